@@ -1,0 +1,1 @@
+"""Words and screens: what people read and type; gets views, never states."""
