@@ -1,0 +1,27 @@
+"""`random`: plays anything that is legal, and so shows how little a bot needs."""
+
+from __future__ import annotations
+
+from darwin_p2p.bots import Bot
+from darwin_p2p.engine import Action, View
+
+
+class RandomBot(Bot):
+    """Picks uniformly among the kinds of action available, then within the kind.
+
+    It gives up (passes) only when nothing else is legal, or one time in twenty.
+    """
+
+    name = "random"
+    title = "plays anything legal"
+
+    def choose(self, view: View) -> Action:
+        legal = view.legal()
+        kinds = legal.kinds()
+        if len(kinds) > 1:
+            giving_up = [kind for kind in kinds if kind.kind() == "pass"]
+            if giving_up:
+                if self.rng.random() < 0.05:
+                    return legal.sample(self.rng, giving_up[0])
+                kinds.remove(giving_up[0])
+        return legal.sample(self.rng, kinds[int(self.rng.random() * len(kinds))])

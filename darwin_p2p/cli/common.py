@@ -1,0 +1,85 @@
+"""Options that many commands share, and small helpers for printing."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from .. import __version__
+from ..errors import DarwinError, UsageError
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"darwin {__version__}")
+        raise typer.Exit
+
+
+def _language(language: str) -> str:
+    if language.split("_")[0].split("-")[0].lower() not in ("", "en"):
+        raise UsageError(f"The language {language!r} is not there yet; this version speaks English ('en').")
+    return language
+
+
+VersionOption = Annotated[
+    bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+]
+GameOption = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
+PlayersOption = Annotated[int, typer.Option("--players", "-n", metavar="N", help="How many seats.")]
+VariantOption = Annotated[
+    list[str], typer.Option("--variant", metavar="NAME", help="A house rule; may be given several times.")
+]
+RuleOption = Annotated[
+    list[str], typer.Option("--option", metavar="KEY=VALUE", help="An option of the rules; repeatable.")
+]
+BotsOption = Annotated[str, typer.Option("--bots", metavar="A,B", help="Bots, repeated round the table.")]
+PackOption = Annotated[
+    Path | None, typer.Option("--pack", metavar="FOLDER", help="Play with the cards of this pack.")
+]
+SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed, the same game.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
+LangOption = Annotated[
+    str, typer.Option("--lang", metavar="XX", callback=_language, help="Language (so far English only).")
+]
+PlainOption = Annotated[bool, typer.Option("--plain", help="No colour and no pictures, just lines.")]
+DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
+
+
+def print_json(document: Any) -> None:
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+
+
+def read_file(path: Path | str, what: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`; a failure is one sentence."""
+    if str(path) == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DarwinError(f"The {what} {str(path)!r} cannot be read: {reason}. Check the name.") from None
+
+
+def write_file(path: Path, data: bytes, what: str) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DarwinError(
+            f"The {what} cannot be written to {str(path)!r}: {reason}. Choose another place."
+        ) from None
+
+
+def options(pairs: list[str]) -> dict[str, str]:
+    """`["key=value"]` -> {"key": "value"}."""
+    answer = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise UsageError(f"Write a rule option as key=value, not {pair!r}.")
+        answer[key] = value
+    return answer

@@ -1,0 +1,43 @@
+"""`darwin rules`: the rules, searchable."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Annotated
+
+import typer
+
+from ..errors import UsageError
+from ..ui import rulebook
+from .common import DebugOption, GameOption, JsonOption, LangOption, PlainOption, print_json
+
+
+def rules(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[TOPIC or RULE-ID]")] = None,
+    game: GameOption = "darwins-choice",
+    json: JsonOption = False,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> None:
+    """Look up the rules: a topic, a rule id, or any words."""
+    try:
+        book = rulebook.load(game)
+    except KeyError:
+        raise UsageError(f"There are no rules for a game {game!r}.") from None
+    query = " ".join(words or [])
+    width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
+    found = rulebook.lookup(book, query, width)
+    if found is None:
+        close = book.closest(query)
+        hint = f" Did you mean {', '.join(close)}?" if close else " 'darwin rules' lists the topics."
+        raise UsageError(f"The rules have nothing on {query!r}.{hint}")
+    if json:
+        hits = book.search(query) if query else []
+        print_json({"game": game, "query": query, "text": found, "rules": [one.id for one in hits]})
+    else:
+        print(found)
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(rules)

@@ -1,0 +1,76 @@
+"""Actions, refusals, and the set of actions that are legal now."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Protocol
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, array_like=True):
+    """What a seat may do, as a value with a stable msgpack form; each game has its own subclasses.
+
+    A subclass sets its `tag`. `ends_draft` says that a change of mind is over once it is taken.
+    """
+
+    ends_draft: ClassVar[bool] = False
+
+    @classmethod
+    def kind(cls) -> str:
+        """The name of this kind of action, as in the log."""
+        return str(cls.__struct_config__.tag)
+
+
+class Refusal(msgspec.Struct, frozen=True, array_like=True):
+    """Why an action is not allowed: the rule, a sentence, and what would help."""
+
+    rule: str
+    text: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" + (f" {self.hint}" if self.hint else "")
+
+
+class Happening(msgspec.Struct, frozen=True, array_like=True):
+    """Something that happened, and the rule that caused it. Never holds a hidden card: all seats see it."""
+
+    rule: str
+
+
+class Randomness(Protocol):
+    """What the engine asks of a source of randomness; `random.Random` has it. Always passed in."""
+
+    def random(self) -> float: ...
+
+
+class Legal(ABC):
+    """The legal actions of one seat: looked at lazily, because there may be thousands."""
+
+    @abstractmethod
+    def kinds(self) -> list[type[Action]]:
+        """The kinds of action of which at least one is legal."""
+
+    @abstractmethod
+    def of(self, kind: type[Action]) -> Iterator[Action]:
+        """Every legal action of one kind."""
+
+    @abstractmethod
+    def __contains__(self, action: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[Action]:
+        for kind in self.kinds():
+            yield from self.of(kind)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def sample(self, rng: Randomness, kind: type[Action] | None = None) -> Action:
+        """One legal action, uniform within a kind; without a kind, the kind is drawn uniformly first."""
+        if kind is None:
+            kinds = self.kinds()
+            kind = kinds[int(rng.random() * len(kinds))]
+        actions = list(self.of(kind))
+        return actions[int(rng.random() * len(actions))]

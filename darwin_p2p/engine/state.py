@@ -1,0 +1,127 @@
+"""The contract between a game and everything around it: state, view, game.
+
+A game is a pure state machine. The same class runs at a table that deals from a seed, at a LAN table
+where no replica knows all cards (an unknown card is None), in a replay and in a test.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from typing import Any, Self
+
+import msgspec
+
+from .actions import Action, Happening, Legal, Randomness, Refusal
+from .needs import Answer, Need
+
+
+class View(ABC):
+    """All that one seat, or a spectator (seat None), may know. Holds no way back to the state."""
+
+    seat: int | None
+
+    @property
+    @abstractmethod
+    def need(self) -> Need: ...
+
+    @abstractmethod
+    def legal(self) -> Legal:
+        """The actions this seat may take now."""
+
+    @abstractmethod
+    def why_not(self, action: Action) -> Refusal | None:
+        """None when this seat may take the action, else the reason."""
+
+    @abstractmethod
+    def sample(self, rng: Randomness) -> State:
+        """A full state that agrees with everything this seat knows, for searching bots."""
+
+    @abstractmethod
+    def replica(self) -> State:
+        """The game as far as this seat knows it, to try things on (see `Draft`)."""
+
+    @abstractmethod
+    def to_bytes(self) -> bytes:
+        """A canonical form: equal bytes, equal knowledge."""
+
+
+class State(ABC):
+    """One position of one game."""
+
+    need: Need
+
+    @abstractmethod
+    def legal(self, seat: int) -> Legal:
+        """What this seat may do; defined where the seat's cards are known."""
+
+    @abstractmethod
+    def why_not(self, seat: int, action: Action) -> Refusal | None: ...
+
+    @abstractmethod
+    def reveals(self, seat: int, action: Action) -> tuple[int, ...]:
+        """The hidden slots that must be opened before this action can be applied."""
+
+    @abstractmethod
+    def apply(self, given: Action | Answer, seat: int | None = None) -> list[Happening]:
+        """Take an action of a seat (by default the one that must choose) or the answer to the need.
+
+        Raises `Illegal` and changes nothing when it does not fit.
+        """
+
+    @abstractmethod
+    def fallback(self, seat: int) -> Action:
+        """A legal action found from public information alone, for absent seats and run-out clocks."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View: ...
+
+    @abstractmethod
+    def known(self, slot: int) -> int | None:
+        """The card in a slot, where this replica knows it."""
+
+    @abstractmethod
+    def hidden(self) -> dict[tuple[int, ...], tuple[int, ...]]:
+        """For a dealer that joins late: pile slots nobody has seen -> the cards that may lie there."""
+
+    @abstractmethod
+    def clone(self) -> Self: ...
+
+    def digest(self) -> bytes:
+        """A fingerprint of the public part: all replicas agree on it after every step."""
+        return blake2b(self.view(None).to_bytes(), digest_size=16).digest()
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """A named change of the rules of one game, made before play starts."""
+
+    name: str
+    game: str
+    title: str
+    change: Callable[[Any], Any]
+    seats: tuple[int, ...] = ()  # empty: as many as the game allows
+    automatic: Callable[[int], bool] | None = None  # chosen by itself for this number of seats
+    excludes: tuple[str, ...] = ()
+    version: str = "1"
+
+
+class Game(ABC):
+    """A game as a plugin registers it."""
+
+    name: str
+    title: str
+    seats: range
+    actions: tuple[type[Action], ...]
+
+    @abstractmethod
+    def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Any:
+        """The frozen rules value of a table with so many seats; variants are applied in order."""
+
+    @abstractmethod
+    def start(self, rules: Any) -> State:
+        """A new game, at its first need."""
+
+    @abstractmethod
+    def fingerprint(self, rules: Any) -> str:
+        """One short hash of everything two tables must agree on."""

@@ -1,0 +1,1 @@
+"""The games that ship with the program; each is an ordinary plugin of the engine."""

@@ -1,0 +1,79 @@
+"""What every kind of action has: when it is allowed, which ones there are, what it does.
+
+One object per kind; the Rules value lists which ones are on offer where, so a variant can add its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ...engine import Action, Legal, Randomness, Refusal
+
+if TYPE_CHECKING:
+    from .state import DarwinState
+
+
+class ActionRule(ABC):
+    """One kind of action."""
+
+    kind: ClassVar[type[Action]]
+    out_of_turn: ClassVar[bool] = False  # may be taken by a seat that is not asked (`Choice.also`)
+
+    @abstractmethod
+    def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
+        """None when the action is allowed. Looks only at cards that the action names."""
+
+    @abstractmethod
+    def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
+        """Every allowed action of this kind, one after the other."""
+
+    @abstractmethod
+    def apply(self, state: DarwinState, seat: int, action: Any) -> None:
+        """Do it; it has been checked."""
+
+    def exists(self, state: DarwinState, seat: int) -> bool:
+        """Whether at least one is allowed."""
+        return next(self.options(state, seat), None) is not None
+
+    def sample(self, state: DarwinState, seat: int, rng: Randomness) -> Action:
+        """One allowed action, uniformly."""
+        options = list(self.options(state, seat))
+        return options[int(rng.random() * len(options))]
+
+    def reveals(self, state: DarwinState, seat: int, action: Any) -> tuple[int, ...]:
+        """The slots of the hand that the action puts on the table."""
+        return ()
+
+
+class LegalActions(Legal):
+    """The legal actions of one seat in one position."""
+
+    __slots__ = ("_rules", "_seat", "_state")
+
+    def __init__(self, state: DarwinState, seat: int, rules: tuple[ActionRule, ...]) -> None:
+        self._state = state
+        self._seat = seat
+        self._rules = rules
+
+    def kinds(self) -> list[type[Action]]:
+        state, seat = self._state, self._seat
+        return [rule.kind for rule in self._rules if rule.exists(state, seat)]
+
+    def of(self, kind: type[Action]) -> Iterator[Action]:
+        for rule in self._rules:
+            if rule.kind is kind:
+                yield from rule.options(self._state, self._seat)
+
+    def sample(self, rng: Randomness, kind: type[Action] | None = None) -> Action:
+        if kind is None:
+            kinds = self.kinds()
+            kind = kinds[int(rng.random() * len(kinds))]
+        for rule in self._rules:
+            if rule.kind is kind:
+                return rule.sample(self._state, self._seat, rng)
+        raise ValueError(f"{kind.kind()} is not on offer now")
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and self._state.why_not(self._seat, action) is None

@@ -1,0 +1,285 @@
+"""Mutate (section 7.6): one or two steps on one species, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ...engine import Action, Randomness, Refusal
+from .acting import ActionRule
+from .actions import Mutate
+from .anatomy import NONE, Body, mutate
+from .cards import Card, Part
+from .create import unfit
+from .habitats import Place, Species
+from .happened import SpeciesMutated
+from .state import changed
+from .turn import main_action_taken, no_main_action_now, not_usable
+
+if TYPE_CHECKING:
+    from .state import DarwinState
+
+Held = list[tuple[int, Card]]  # hand cards with their slots
+Step = tuple[int, int]  # slot taken off, slot put on
+LOW_RATE = "low_mutation_rate"
+TRIES = 40
+
+
+def price(state: DarwinState, species: Species, steps: int) -> int:
+    """MUT-COST-1, -2 and EVT-LOWMUT-1: by the number of steps, never more than the species has (RUL-23, -45)."""
+    table = state.rules.low_rate_price if state.event == LOW_RATE else state.rules.mutation_price
+    return min(table[steps - 1], species.points)
+
+
+def steps_for(body: Body, held: Held) -> Iterator[tuple[int, int, Card | None]]:
+    """Every single step the anatomy allows, without trying it: (off, on, card put on)."""
+    parts = list(zip(body.slots, body.cards, strict=True))
+    legs = wings = tail = NONE
+    singles: list[int] = []
+    head = torso = NONE
+    for slot, card in parts:
+        part = card.part
+        if part is Part.HEAD:
+            head = slot
+        elif part is Part.TORSO:
+            torso = slot
+        elif part is Part.WINGS:
+            wings = slot
+        elif part is Part.TAIL:
+            tail = slot
+        elif part is Part.SINGLE_LEGS:
+            singles.append(slot)
+        else:
+            legs = slot
+    for slot in (*singles, legs, wings, tail):  # Removal (MUT-2), never of head or torso (MUT-4)
+        if slot != NONE:
+            yield slot, NONE, None
+    free_legs = body.free_legs
+    pairs = len(singles) + (2 if legs != NONE else 0)
+    for slot, card in held:
+        part = card.part
+        if part is Part.HEAD:
+            yield head, slot, card
+        elif part is Part.TORSO:  # ANAT-12: all parts that stay must fit
+            fits = card.legs >= pairs and (wings == NONE or card.wings) and (tail == NONE or card.tail)
+            if fits:
+                yield torso, slot, card
+        elif part is Part.WINGS:
+            if wings != NONE:
+                yield wings, slot, card
+            elif body.free_wings > 0:
+                yield NONE, slot, card
+        elif part is Part.TAIL:
+            if tail != NONE:
+                yield tail, slot, card
+            elif body.free_tail > 0:
+                yield NONE, slot, card
+        elif part is Part.SINGLE_LEGS:
+            if legs != NONE:  # MUT-3: double by single frees a point
+                yield legs, slot, card
+            else:
+                for old in singles:
+                    yield old, slot, card
+                if free_legs > 0 and len(singles) < 2:
+                    yield NONE, slot, card
+        elif legs != NONE:
+            yield legs, slot, card
+        elif len(singles) == 1:
+            if free_legs > 0:  # MUT-3: single by double needs the other point free
+                yield singles[0], slot, card
+        elif not singles and free_legs > 1:
+            yield NONE, slot, card
+
+
+def apply_step(body: Body, off: int, on: int, card: Card | None) -> Body:
+    """One step known to fit (see `steps_for`)."""
+    slots, cards, traits = body.slots, body.cards, body.traits
+    diet, legs, wings, tail = body.diet, body.free_legs, body.free_wings, body.free_tail
+    if off != NONE:
+        place = slots.index(off)
+        old = cards[place]
+        slots = slots[:place] + slots[place + 1 :]
+        cards = cards[:place] + cards[place + 1 :]
+        traits -= old.traits
+        part = old.part
+        if part is Part.WINGS:
+            wings += 1
+        elif part is Part.TAIL:
+            tail += 1
+        elif part is Part.SINGLE_LEGS:
+            legs += 1
+        elif part is Part.DOUBLE_LEGS:
+            legs += 2
+        elif part is Part.TORSO:
+            assert card is not None
+            legs += card.legs - old.legs
+            wings += card.wings - old.wings
+            tail += card.tail - old.tail
+    if card is not None:
+        slots = (*slots, on)
+        cards = (*cards, card)
+        traits += card.traits
+        part = card.part
+        if part is Part.WINGS:
+            wings -= 1
+        elif part is Part.TAIL:
+            tail -= 1
+        elif part is Part.SINGLE_LEGS:
+            legs -= 1
+        elif part is Part.DOUBLE_LEGS:
+            legs -= 2
+        elif part is Part.HEAD:
+            assert card.diet is not None
+            diet = card.diet
+    return Body(slots, cards, traits, diet, legs, wings, tail)
+
+
+def held_by(state: DarwinState, seat: int) -> Held:
+    return [(slot, card) for slot in state.hands[seat] if (card := state.card(slot)) is not None]
+
+
+def without(held: Held, slot: int) -> Held:
+    return held if slot == NONE else [one for one in held if one[0] != slot]
+
+
+def mutations(body: Body, held: Held) -> Iterator[tuple[tuple[Step, ...], Body]]:
+    """Every sequence of one or two steps with the body it leads to; single mutations first."""
+    firsts = []
+    for off, on, card in steps_for(body, held):
+        after = apply_step(body, off, on, card)
+        firsts.append(((off, on), after))
+        yield ((off, on),), after
+    for (off, on), after in firsts:
+        for second_off, second_on, card in steps_for(after, without(held, on)):
+            yield ((off, on), (second_off, second_on)), apply_step(after, second_off, second_on, card)
+
+
+class MutateRule(ActionRule):
+    """MUT-1 to MUT-11, MUT-COST."""
+
+    kind = Mutate
+
+    def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
+        refusal = no_main_action_now(state)
+        if refusal is not None:
+            return refusal
+        found = not_usable(state, seat, action.species)
+        if isinstance(found, Refusal):
+            return found
+        index, species = found
+        if not 1 <= len(action.steps) <= 2:
+            return Refusal("MUT-1", "A mutation has one or two steps.", "Do one or two things.")
+        body = self._result(state, seat, species, action.steps)
+        if isinstance(body, Refusal):
+            return body
+        others = state.places[index].without(species)
+        if others.admits(body.traits, body.diet):
+            return None
+        return unfit(state, body, others, ("EVT-VOLC-4", "MUT-9", "MUT-9"))
+
+    def _result(
+        self, state: DarwinState, seat: int, species: Species, steps: tuple[Step, ...]
+    ) -> Body | Refusal:
+        """The body after all steps, in the order given (MUT-8)."""
+        body = species.body
+        hand = list(state.hands[seat])
+        for off, on in steps:
+            card = None
+            if on != NONE:
+                if on not in hand:
+                    return Refusal("MUT-2", "A card put on comes from your hand.", "Name a card you hold.")
+                hand.remove(on)
+                card = state.card(on)
+                if card is None:
+                    return Refusal("MUT-2", "A card put on is laid open.", "Show it first.")
+            elif off == NONE:
+                return Refusal("MUT-2", "A step removes, adds or replaces a card.", "Name a card.")
+            after = mutate(body, off, on, card)
+            if isinstance(after, Refusal):
+                return after
+            body = after
+        return body
+
+    def _subjects(self, state: DarwinState, seat: int) -> list[tuple[Species, Place]]:
+        """Species that may act, with their places as they are without them."""
+        if state.main_done:
+            return []
+        return [
+            (one, place.without(one))
+            for place in state.places
+            if not place.habitat.erupting  # EVT-VOLC-4: MUT-9 cannot be fulfilled there
+            for one in place.species
+            if one.owner == seat and not one.done
+        ]
+
+    def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
+        held = held_by(state, seat)
+        for species, others in self._subjects(state, seat):
+            for steps, body in mutations(species.body, held):
+                if others.admits(body.traits, body.diet):
+                    yield Mutate(species.id, steps)
+
+    def sample(self, state: DarwinState, seat: int, rng: Randomness) -> Action:
+        """Blind tries with equal chances for every sequence, then the full list.
+
+        Each try draws a subject and two step numbers below a common bound; whatever does not exist or is
+        not allowed is thrown away, so that every allowed sequence is equally likely.
+        """
+        held = held_by(state, seat)
+        subjects = self._subjects(state, seat)
+        bound = 4 + sum(2 if card.part is Part.SINGLE_LEGS else 1 for _, card in held)
+        firsts: dict[int, list[tuple[int, int, Card | None]]] = {}
+        for _ in range(TRIES):
+            which = int(rng.random() * len(subjects))
+            species, others = subjects[which]
+            if which not in firsts:
+                firsts[which] = list(steps_for(species.body, held))
+            first = int(rng.random() * bound)
+            if first >= len(firsts[which]):
+                continue
+            off, on, card = firsts[which][first]
+            body = apply_step(species.body, off, on, card)
+            steps: tuple[Step, ...] = ((off, on),)
+            second = int(rng.random() * (bound + 1))
+            if second:
+                more = list(steps_for(body, without(held, on)))
+                if second > len(more):
+                    continue
+                off, on, card = more[second - 1]
+                body = apply_step(body, off, on, card)
+                steps = (*steps, (off, on))
+            if others.admits(body.traits, body.diet):
+                return Mutate(species.id, steps)
+        return super().sample(state, seat, rng)
+
+    def reveals(self, state: DarwinState, seat: int, action: Any) -> tuple[int, ...]:
+        return tuple(on for _, on in action.steps if on != NONE)
+
+    def apply(self, state: DarwinState, seat: int, action: Any) -> None:
+        found = state.find(action.species)
+        assert found is not None
+        index, species = found
+        body = self._result(state, seat, species, action.steps)
+        assert isinstance(body, Body)
+        paid = price(state, species, len(action.steps))
+        before = species.body
+        after = changed(species, body=body, done=True, points=species.points - paid)  # MUT-10
+        state.replace_species(index, species, after)
+        used = [on for _, on in action.steps if on != NONE]
+        state.set_hand(seat, tuple(slot for slot in state.hands[seat] if slot not in used))
+        state.public = state.public.difference(used)
+        touched = (*before.slots, *used)
+        state.discard(tuple(slot for slot in touched if slot not in body.slots))  # MUT-6
+        numbers = tuple(card.number for card in body.cards)
+        state.tell(
+            SpeciesMutated(
+                "MUT-7" if len(action.steps) == 2 else "MUT-1",
+                seat,
+                species.id,
+                index,
+                paid,
+                tuple(card.number for card in before.cards),
+                numbers,
+            )
+        )
+        main_action_taken(state, seat)

@@ -1,0 +1,61 @@
+"""Laying habitats on the table: setup (section 6), and supplies as the event in force sets them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine import Pick
+from .cards import Habitat
+from .habitats import Place, Species, volcano
+
+if TYPE_CHECKING:
+    from .state import DarwinState
+
+EPIDEMIC = "epidemic"
+VOLCANO = "volcano"
+EASY = 2  # HAB-2: the value of an easily accessible habitat
+
+
+def supply(state: DarwinState, habitat: Habitat) -> tuple[int, int]:
+    """FOOD-GEN-1: the printed food, or what a food event sets for easy habitats (EVT-FOODEV-1, RUL-46)."""
+    card = state.rules.pack.event[state.event] if state.event else None
+    if card is not None and card.plants is not None and card.meat is not None and habitat.points == EASY:
+        return card.plants, card.meat
+    return habitat.plants, habitat.meat
+
+
+def lay(state: DarwinState, index: int, habitat: Habitat, species: tuple[Species, ...]) -> Place:
+    """A place with its full supply; continent and side belong to the place (HAB-7)."""
+    rules = state.rules
+    plants, meat = supply(state, habitat)
+    sick = state.event == EPIDEMIC
+    return Place(habitat, rules.continents[index], rules.sides[index], plants, meat, sick, species)
+
+
+def renew_supplies(state: DarwinState) -> None:
+    """TRANS-3-1, HAB-9: every habitat is full again, as the event in force says; food is then distributed."""
+    state.places = tuple(
+        lay(state, index, place.habitat, place.species) for index, place in enumerate(state.places)
+    )
+
+
+def place_habitats(state: DarwinState) -> None:
+    """SETUP-5 to SETUP-7: habitats drawn from the pile, one continent each, with their printed food."""
+    state.ask(Pick(len(state.habitat_pile), state.rules.places), _placed)
+
+
+def _placed(state: DarwinState, numbers: tuple[int, ...]) -> None:
+    drawn = take_habitats(state, numbers)
+    state.places = tuple(lay(state, index, habitat, ()) for index, habitat in enumerate(drawn))
+
+
+def take_habitats(state: DarwinState, numbers: tuple[int, ...]) -> list[Habitat]:
+    """Habitats of the pile by number; the pile keeps the order of the pack, luck lies in the numbers."""
+    drawn = [state.habitat_pile[number] for number in numbers]
+    state.habitat_pile = tuple(one for one in state.habitat_pile if one not in drawn)
+    return drawn
+
+
+def habitat_named(state: DarwinState, key: str) -> Habitat:
+    """A habitat of the pack, or the erupting volcano."""
+    return volcano() if key == VOLCANO else state.rules.pack.habitat[key]

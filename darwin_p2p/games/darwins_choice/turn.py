@@ -1,0 +1,167 @@
+"""The Action Phase (section 7.1, 7.2): whose turn it is, ending a turn, passing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ...engine import Action, Refusal
+from .acting import ActionRule
+from .actions import EndTurn, Pass
+from .happened import EraBegan, Passed, PhaseBegan, TradeUndone, TurnEnded
+
+if TYPE_CHECKING:
+    from .habitats import Species
+    from .state import DarwinState
+
+
+def begin_era(state: DarwinState) -> None:
+    """GEN-3: Action, Evaluation, Transition; the last Era ends with its Evaluation (GEN-4)."""
+    rules = state.rules
+    state.era += 1
+    state.phase = "action"
+    state.passed = state.created_or_moved = (False,) * rules.seats
+    state.unchanged = (True,) * rules.seats
+    state.active = state.first
+    state.tell(EraBegan("GEN-3", state.era, state.first))
+    state.next(end_era)
+    state.plan(begin_turn, begin_evaluation, *rules.evaluation)
+
+
+def begin_evaluation(state: DarwinState) -> None:
+    state.phase = "evaluation"
+    state.tell(PhaseBegan("GEN-3", "evaluation"))
+
+
+def end_era(state: DarwinState) -> None:
+    if state.era >= state.rules.eras:
+        state.plan(state.rules.finish)
+        return
+    state.phase = "transition"
+    state.tell(PhaseBegan("GEN-3", "transition"))
+    state.plan(*state.rules.transition, begin_era)
+
+
+def begin_turn(state: DarwinState) -> None:
+    """ACT-TURN-1: the active seat if it has not passed, else the next one that has not."""
+    seats = state.rules.seats
+    for step in range(seats):
+        seat = (state.active + step) % seats
+        if not state.passed[seat]:
+            state.active = seat
+            state.trade = None
+            state.main_done = False
+            go_on(state)
+            return
+    # ACT-PASS-5: all have passed; the Evaluation Phase is next on the agenda
+
+
+def go_on(state: DarwinState) -> None:
+    """Ask the active seat for its next step; others may redraw meanwhile (ACT-REDRAW-4)."""
+    also = tuple(
+        [seat for seat in range(state.rules.seats) if seat != state.active and may_redraw(state, seat)]
+    )
+    state.choose(state.active, "turn", also=also)
+
+
+def may_redraw(state: DarwinState, seat: int) -> bool:
+    """Whether public information leaves a redraw open to this seat (it may still be refused)."""
+    if state.passed[seat] or not state.hands[seat]:
+        return False
+    full = state.era in state.rules.full_redraw_eras and not state.created_or_moved[seat]
+    return state.unchanged[seat] or full
+
+
+def main_action_taken(state: DarwinState, seat: int) -> None:
+    """What every main action does to the turn and the Era."""
+    state.main_done = True
+    state.created_or_moved = with_flag(state.created_or_moved, seat, True)
+    state.unchanged = with_flag(state.unchanged, seat, False)  # ACT-REDRAW-3
+    go_on(state)
+
+
+def with_flag(flags: tuple[bool, ...], seat: int, value: bool) -> tuple[bool, ...]:
+    return (*flags[:seat], value, *flags[seat + 1 :])
+
+
+def no_main_action_now(state: DarwinState) -> Refusal | None:
+    """ACT-TURN-2: exactly one main action in a turn."""
+    if state.main_done:
+        return Refusal("ACT-TURN-2", "You have taken your main action this turn.", "Trade, or end the turn.")
+    return None
+
+
+def not_usable(state: DarwinState, seat: int, species: int) -> tuple[int, Species] | Refusal:
+    """A species the seat may act with, or why not (ACT-TURN-3, ACT-TURN-5)."""
+    found = state.find(species)
+    if found is None:
+        return Refusal("ACT-TURN-5", "There is no such species on the table.", "Name one of your species.")
+    if found[1].owner != seat:
+        return Refusal(
+            "ACT-TURN-5", f"The {found[1].name} is not yours.", "Act with one of your own species."
+        )
+    if found[1].done:
+        return Refusal(
+            "ACT-TURN-3",
+            f"The {found[1].name} has had its main action this Era.",
+            "Choose another species, or wait for the next Era.",
+        )
+    return found
+
+
+def undo_trade(state: DarwinState, seat: int) -> None:
+    """Give the market card back; both cards have been seen and stay known (RUL-01)."""
+    if state.trade is not None:
+        given, taken = state.trade
+        hand = tuple(given if slot == taken else slot for slot in state.hands[seat])
+        state.set_hand(seat, hand)
+        state.market = tuple(taken if slot == given else slot for slot in state.market)
+        state.public = (state.public | {given}) - {taken}
+        state.trade = None
+        state.tell(TradeUndone("ACT-PASS-4", seat))
+
+
+class EndTurnRule(ActionRule):
+    """ACT-TURN-6: the turn ends when the player says so, after a main action."""
+
+    kind = EndTurn
+
+    def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
+        if state.main_done:
+            return None
+        return Refusal(
+            "ACT-TURN-2", "A turn has exactly one main action.", "Create, mutate or migrate first; or pass."
+        )
+
+    def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
+        if state.main_done:
+            yield EndTurn()
+
+    def apply(self, state: DarwinState, seat: int, action: Any) -> None:
+        state.tell(TurnEnded("ACT-TURN-6", seat))
+        state.active = (seat + 1) % state.rules.seats
+        state.next(begin_turn)
+
+
+class PassRule(ActionRule):
+    """ACT-PASS: no more actions this Era; a trade of this turn is undone (ACT-PASS-4, RUL-17)."""
+
+    kind = Pass
+
+    def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
+        if state.main_done:
+            return Refusal(
+                "ACT-PASS-1", "You have taken a main action; this turn is no pass.", "End the turn."
+            )
+        return None
+
+    def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
+        if not state.main_done:
+            yield Pass()
+
+    def apply(self, state: DarwinState, seat: int, action: Any) -> None:
+        undo_trade(state, seat)
+        state.passed = with_flag(state.passed, seat, True)
+        state.tell(Passed("ACT-PASS-2", seat))
+        state.active = (seat + 1) % state.rules.seats
+        state.next(begin_turn)

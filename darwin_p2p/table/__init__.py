@@ -1,0 +1,1 @@
+"""A table: seats, and the loop that answers the engine's needs."""
