@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import msgspec
 
 from ...engine import Refusal
-from .cards import Card, Diet, Part
+from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card, Diet
 
-LEGS = (Part.SINGLE_LEGS, Part.DOUBLE_LEGS)
-PAIRS = {Part.SINGLE_LEGS: 1, Part.DOUBLE_LEGS: 2}  # leg points filled (ANAT-4, RUL-07)
+LEGS = (SINGLE_LEGS, DOUBLE_LEGS)
+PAIRS = {SINGLE_LEGS: 1, DOUBLE_LEGS: 2}  # leg points filled (ANAT-4, RUL-07)
 NONE = -1  # no card: the empty half of a mutation step
 
 
@@ -36,19 +36,19 @@ def assemble(slots: tuple[int, ...], cards: tuple[Card, ...]) -> Body | Refusal:
     for card in cards:
         total += card.traits
         part = card.part
-        if part is Part.HEAD:
+        if part is HEAD:
             if head is not None:
                 return Refusal("ANAT-1", "A species has exactly one head.", "Leave one of the heads out.")
             head = card
-        elif part is Part.TORSO:
+        elif part is TORSO:
             if torso is not None:
                 return Refusal("ANAT-1", "A species has exactly one torso.", "Leave one of the torsos out.")
             torso = card
-        elif part is Part.WINGS:
+        elif part is WINGS:
             wings += 1
-        elif part is Part.TAIL:
+        elif part is TAIL:
             tails += 1
-        elif part is Part.SINGLE_LEGS:
+        elif part is SINGLE_LEGS:
             singles += 1
         else:
             doubles += 1
@@ -92,7 +92,7 @@ def mutate(body: Body, off: int, on: int, card: Card | None) -> Body | Refusal:
         place = slots.index(off)
         old = cards[place]
         if card is None:
-            if old.part in (Part.HEAD, Part.TORSO):
+            if old.part in (HEAD, TORSO):
                 return Refusal(
                     "MUT-4", f"The {old.part.value} can be replaced but never removed.", "Replace it instead."
                 )
@@ -104,13 +104,13 @@ def mutate(body: Body, off: int, on: int, card: Card | None) -> Body | Refusal:
             )
         slots = slots[:place] + slots[place + 1 :]
         cards = cards[:place] + cards[place + 1 :]
-    elif card is not None and card.part in (Part.HEAD, Part.TORSO):
+    elif card is not None and card.part in (HEAD, TORSO):
         return Refusal("ANAT-1", f"The species has its {card.part.value} already.", "Replace it instead.")
     if card is not None:
         slots = (*slots, on)
         cards = (*cards, card)
     result = assemble(slots, cards)
-    if isinstance(result, Refusal) and card is not None and card.part is Part.TORSO:
+    if isinstance(result, Refusal) and card is not None and card.part is TORSO:
         return Refusal(
             "ANAT-12",
             f"The {card.animal} torso has no fitting points for all parts that stay.",
@@ -130,9 +130,9 @@ def label(card: Card) -> str:
 
 def name_of(cards: Iterable[Card]) -> str:
     """The animals of head, torso and double legs, each once, with *winged* in front of those with wings."""
-    named = {Part.HEAD: 0, Part.TORSO: 1, Part.DOUBLE_LEGS: 2}
+    named = {HEAD: 0, TORSO: 1, DOUBLE_LEGS: 2}
     cards = tuple(cards)
     giving = sorted((card for card in cards if card.part in named), key=lambda card: named[card.part])
-    words = ["winged"] if any(card.part is Part.WINGS for card in cards) else []
+    words = ["winged"] if any(card.part is WINGS for card in cards) else []
     words += dict.fromkeys(card.animal for card in giving)
     return " ".join(words)

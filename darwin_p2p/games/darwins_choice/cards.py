@@ -26,6 +26,11 @@ class Part(Enum):
         return self in (Part.TORSO, Part.DOUBLE_LEGS)
 
 
+# the members by themselves: looking one up on the class costs more than the comparison it serves
+HEAD, TORSO, WINGS = Part.HEAD, Part.TORSO, Part.WINGS
+SINGLE_LEGS, DOUBLE_LEGS, TAIL = Part.SINGLE_LEGS, Part.DOUBLE_LEGS, Part.TAIL
+
+
 class Diet(Enum):
     """Who eats what (SYM-1); decided by the head alone."""
 

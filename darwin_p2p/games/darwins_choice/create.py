@@ -10,7 +10,7 @@ from . import traits as t
 from .acting import ActionRule
 from .actions import Create
 from .anatomy import Body, assemble, name_of
-from .cards import Card, Diet, Part
+from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TORSO, WINGS, Card, Diet
 from .feeding import NEWCOMER
 from .habitats import Place, Species, meets
 from .happened import SpeciesCreated
@@ -46,16 +46,16 @@ class Workshop:
                 continue
             card = animals[number]
             part = card.part
-            if part is Part.HEAD:
+            if part is HEAD:
                 assert card.diet is not None
                 heads.append((card.traits, card.diet, slot))
-            elif part is Part.TORSO:
+            elif part is TORSO:
                 torsos.append((card, slot))
-            elif part is Part.SINGLE_LEGS:
+            elif part is SINGLE_LEGS:
                 singles.append((card.traits, (slot,)))
-            elif part is Part.DOUBLE_LEGS:
+            elif part is DOUBLE_LEGS:
                 doubles.append((card.traits, (slot,)))
-            elif part is Part.WINGS:
+            elif part is WINGS:
                 wings.append((card.traits, (slot,)))
             else:
                 tails.append((card.traits, (slot,)))

@@ -12,8 +12,8 @@ from .actions import Devour
 from .cards import Diet
 from .extinction import die
 from .feeding import CARNIVORE, Hunt, PreyChoice, hunt
+from .habitats import changed
 from .happened import PointsGained, SpeciesDevoured
-from .state import changed
 
 if TYPE_CHECKING:
     from .habitats import Species

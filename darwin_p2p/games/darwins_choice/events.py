@@ -16,9 +16,9 @@ from .actions import LoseCard, PlacePoint, Sacrifice
 from .anatomy import NONE
 from .cards import Habitat, Part
 from .extinction import die, give_points
+from .habitats import changed
 from .happened import CardLost, EventDrawn, PlaceStruck, PointsMoved
 from .mutate import apply_step
-from .state import changed
 from .table import VOLCANO, renew_supplies
 
 if TYPE_CHECKING:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from . import traits as t
 from .anatomy import Body, name_of
 from .cards import Card, Diet, Habitat, make_habitat
 from .feeding import Eater, Feeding, allocate, could_feed, eater, with_newcomer
+
+FEEDING = -1  # among the things a place has worked out; the others are species ids
 
 
 class Species(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -40,6 +44,11 @@ class Species(msgspec.Struct, frozen=True, eq=False, gc=False):
         return t.unpack(self.body.traits)
 
 
+def changed(species: Species, **fields: Any) -> Species:
+    """A species with some fields replaced."""
+    return msgspec.structs.replace(species, **fields)
+
+
 def meets(traits: int, habitat: Habitat) -> bool:
     """HAB-5: no forbidden symbol, and one of the alternatives fulfilled where any are printed."""
     if traits & habitat.never or habitat.erupting:
@@ -69,13 +78,18 @@ class Place(msgspec.Struct, frozen=True, eq=False):
     meat: int
     epidemic: bool = False  # EVT-EPID: carnivores and omnivores have strength 0
     species: tuple[Species, ...] = ()
-    _feeding: list[Feeding] = msgspec.field(default_factory=list)
+    _worked_out: dict[int, Any] = msgspec.field(default_factory=dict)  # see `feeding` and `without`
 
     def with_species(self, species: tuple[Species, ...]) -> Place:
         return Place(self.habitat, self.continent, self.side, self.plants, self.meat, self.epidemic, species)
 
     def without(self, species: Species) -> Place:
-        return self.with_species(tuple(one for one in self.species if one is not species))
+        """The place as it would be with this species gone; kept, because a turn asks again and again."""
+        rest: Place | None = self._worked_out.get(species.id)
+        if rest is None:
+            rest = self.with_species(tuple([one for one in self.species if one is not species]))
+            self._worked_out[species.id] = rest
+        return rest
 
     def strength(self, traits: int, diet: Diet) -> int:
         """SYM-4; 0 for carnivores and omnivores while an epidemic lasts (EVT-EPID-1, FOOD-ORDER-3)."""
@@ -103,15 +117,17 @@ class Place(msgspec.Struct, frozen=True, eq=False):
     @property
     def feeding(self) -> Feeding:
         """Who gets what here now."""
-        if not self._feeding:
+        feeding: Feeding | None = self._worked_out.get(FEEDING)
+        if feeding is None:
             eaters = [self.eater(one) for one in self.species if meets(one.body.traits, self.habitat)]
-            self._feeding.append(allocate(eaters, self.plants, self.meat, self.epidemic))
-        return self._feeding[0]
+            feeding = allocate(eaters, self.plants, self.meat, self.epidemic)
+            self._worked_out[FEEDING] = feeding
+        return feeding
 
     def could_feed(self, traits: int, diet: Diet) -> bool:
         """FOOD-TEST for a newcomer; requirements are not looked at."""
         return could_feed(
-            self._feeding[0] if self._feeding else self.feeding,
+            self._worked_out.get(FEEDING) or self.feeding,
             diet,
             (traits & self.habitat.counts) % 255,
             0 if self.epidemic and diet is not Diet.HERBIVORE else traits >> t.STRENGTH & 0xFF,

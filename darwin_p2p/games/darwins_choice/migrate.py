@@ -9,8 +9,8 @@ from ...engine import Action, Refusal
 from .acting import ActionRule
 from .actions import Migrate
 from .create import unfit
+from .habitats import changed
 from .happened import SpeciesMigrated
-from .state import changed
 from .turn import main_action_taken, no_main_action_now, not_usable
 
 if TYPE_CHECKING:

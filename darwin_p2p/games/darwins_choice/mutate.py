@@ -9,11 +9,10 @@ from ...engine import Action, Randomness, Refusal
 from .acting import ActionRule
 from .actions import Mutate
 from .anatomy import NONE, Body, mutate
-from .cards import Card, Part
+from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card
 from .create import unfit
-from .habitats import Place, Species
+from .habitats import Place, Species, changed
 from .happened import SpeciesMutated
-from .state import changed
 from .turn import main_action_taken, no_main_action_now, not_usable
 
 if TYPE_CHECKING:
@@ -39,15 +38,15 @@ def steps_for(body: Body, held: Held) -> Iterator[tuple[int, int, Card | None]]:
     head = torso = NONE
     for slot, card in parts:
         part = card.part
-        if part is Part.HEAD:
+        if part is HEAD:
             head = slot
-        elif part is Part.TORSO:
+        elif part is TORSO:
             torso = slot
-        elif part is Part.WINGS:
+        elif part is WINGS:
             wings = slot
-        elif part is Part.TAIL:
+        elif part is TAIL:
             tail = slot
-        elif part is Part.SINGLE_LEGS:
+        elif part is SINGLE_LEGS:
             singles.append(slot)
         else:
             legs = slot
@@ -58,23 +57,23 @@ def steps_for(body: Body, held: Held) -> Iterator[tuple[int, int, Card | None]]:
     pairs = len(singles) + (2 if legs != NONE else 0)
     for slot, card in held:
         part = card.part
-        if part is Part.HEAD:
+        if part is HEAD:
             yield head, slot, card
-        elif part is Part.TORSO:  # ANAT-12: all parts that stay must fit
+        elif part is TORSO:  # ANAT-12: all parts that stay must fit
             fits = card.legs >= pairs and (wings == NONE or card.wings) and (tail == NONE or card.tail)
             if fits:
                 yield torso, slot, card
-        elif part is Part.WINGS:
+        elif part is WINGS:
             if wings != NONE:
                 yield wings, slot, card
             elif body.free_wings > 0:
                 yield NONE, slot, card
-        elif part is Part.TAIL:
+        elif part is TAIL:
             if tail != NONE:
                 yield tail, slot, card
             elif body.free_tail > 0:
                 yield NONE, slot, card
-        elif part is Part.SINGLE_LEGS:
+        elif part is SINGLE_LEGS:
             if legs != NONE:  # MUT-3: double by single frees a point
                 yield legs, slot, card
             else:
@@ -102,15 +101,15 @@ def apply_step(body: Body, off: int, on: int, card: Card | None) -> Body:
         cards = cards[:place] + cards[place + 1 :]
         traits -= old.traits
         part = old.part
-        if part is Part.WINGS:
+        if part is WINGS:
             wings += 1
-        elif part is Part.TAIL:
+        elif part is TAIL:
             tail += 1
-        elif part is Part.SINGLE_LEGS:
+        elif part is SINGLE_LEGS:
             legs += 1
-        elif part is Part.DOUBLE_LEGS:
+        elif part is DOUBLE_LEGS:
             legs += 2
-        elif part is Part.TORSO:
+        elif part is TORSO:
             assert card is not None
             legs += card.legs - old.legs
             wings += card.wings - old.wings
@@ -120,15 +119,15 @@ def apply_step(body: Body, off: int, on: int, card: Card | None) -> Body:
         cards = (*cards, card)
         traits += card.traits
         part = card.part
-        if part is Part.WINGS:
+        if part is WINGS:
             wings -= 1
-        elif part is Part.TAIL:
+        elif part is TAIL:
             tail -= 1
-        elif part is Part.SINGLE_LEGS:
+        elif part is SINGLE_LEGS:
             legs -= 1
-        elif part is Part.DOUBLE_LEGS:
+        elif part is DOUBLE_LEGS:
             legs -= 2
-        elif part is Part.HEAD:
+        elif part is HEAD:
             assert card.diet is not None
             diet = card.diet
     return Body(slots, cards, traits, diet, legs, wings, tail)
@@ -227,7 +226,7 @@ class MutateRule(ActionRule):
         """
         held = held_by(state, seat)
         subjects = self._subjects(state, seat)
-        bound = 4 + sum(2 if card.part is Part.SINGLE_LEGS else 1 for _, card in held)
+        bound = 4 + sum(2 if card.part is SINGLE_LEGS else 1 for _, card in held)
         firsts: dict[int, list[tuple[int, int, Card | None]]] = {}
         for _ in range(TRIES):
             which = int(rng.random() * len(subjects))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from . import course
 from .cards import Pack
 
 if TYPE_CHECKING:
@@ -65,8 +66,6 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
 
 def base(seats: int, pack: Pack) -> Rules:
     """The base game (section 6): the table of SETUP-5 to SETUP-8 and TRANS-2-1."""
-    from . import course  # the course of play imports this module for its types
-
     many = seats > 4
     sides = (0, 0, 0, 1, 1) if many else (0, 0, 1, 1)  # SETUP-5, RUL-11
     cards = seats + 2  # SETUP-8: half small, half large, an odd one small

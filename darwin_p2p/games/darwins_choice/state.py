@@ -7,9 +7,7 @@ clones share everything. What has to be done next lies on the agenda, a stack of
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
-
-import msgspec
+from typing import Any, Self, TypeAlias
 
 from ...engine import (
     Action,
@@ -34,11 +32,10 @@ from ...engine import (
 )
 from .acting import ActionRule, LegalActions
 from .cards import Card, Habitat
+from .course import fallback
 from .habitats import Place, Species
 from .rules import Rules
-
-if TYPE_CHECKING:
-    from .view import DarwinView
+from .view import DarwinView
 
 Agenda: TypeAlias = tuple[tuple[Callable[..., None], tuple[Any, ...]], "Agenda"] | None
 Seats: TypeAlias = tuple[int, ...]
@@ -213,9 +210,11 @@ class DarwinState(State):
 
     def _reveal(self, opened: Opened) -> None:
         """Hidden hand cards become public, before an action plays them."""
-        held = {slot for hand in self.hands for slot in hand}
-        if not held.issuperset(opened.slots) or len(opened.slots) != len(opened.cards):
-            raise WrongAnswer("Only cards in a hand can be shown.")
+        for slot in opened.slots:
+            if not any(slot in hand for hand in self.hands):
+                raise WrongAnswer("Only cards in a hand can be shown.")
+        if len(opened.slots) != len(opened.cards):
+            raise WrongAnswer("Every card shown has its slot.")
         self._check_cards(opened.slots, opened.cards)
         self.learn(opened.slots, opened.cards)
         self.public = self.public | set(opened.slots)
@@ -263,13 +262,9 @@ class DarwinState(State):
         return ()
 
     def fallback(self, seat: int) -> Action:
-        from .course import fallback
-
         return fallback(self, seat)
 
     def view(self, seat: int | None) -> DarwinView:
-        from .view import DarwinView
-
         return DarwinView(self, seat)
 
     def known(self, slot: int) -> int | None:
@@ -396,8 +391,3 @@ class DarwinState(State):
                     raise WrongAnswer("A species does not match its cards.")
         if max(counts) > self.rules.markers:
             raise WrongAnswer("A seat owns more species than it has markers.")
-
-
-def changed(species: Species, **fields: Any) -> Species:
-    """A species with some fields replaced."""
-    return msgspec.structs.replace(species, **fields)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from ...engine import Pick
 from .cards import Habitat
 from .events import AXIS_SHIFT, bring_in, erupting
-from .habitats import volcano
+from .habitats import changed, volcano
 from .happened import HabitatReplaced
-from .state import changed
 from .table import VOLCANO, habitat_named, lay
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,7 +12,9 @@ from .acting import LegalActions
 from .cards import Card, EventCard, Pack
 from .habitats import Place, Species
 from .rules import Rules
-from .state import DarwinState
+
+if TYPE_CHECKING:
+    from .state import DarwinState
 
 
 class HandCard(msgspec.Struct, frozen=True):
