@@ -1,0 +1,65 @@
+"""Card packs on disk: a folder becomes a `Pack`, or one error that names every mistake in its files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..errors import DarwinError
+from ..games.darwins_choice.cards import Pack
+from ..games.darwins_choice.pack import FIELDS, PackError, parse_pack, standard_pack
+
+MOST_PROBLEMS = 20  # told at once; the rest is counted
+LARGEST = 5_000_000  # bytes of one file: a complete pack has 20 000
+NAMES = ("pack.toml", *(f"{table}.{ending}" for table in FIELDS for ending in ("csv", "toml")))
+
+
+def read_pack(folder: Path | str) -> Pack:
+    """The pack in a folder; tables it leaves out, except the animals, are ours."""
+    place = Path(folder)
+    files = read_texts(place)
+    if not files:
+        raise DarwinError(
+            f"The folder {str(place)!r} holds no card pack: none of {', '.join(NAMES[:3])} is in it."
+            " Make one with 'darwin cards new FOLDER'."
+        )
+    try:
+        return parse_pack(files, default=standard_pack())
+    except PackError as error:
+        problems = tell(error.problems)
+        raise DarwinError(f"The card pack in {str(place)!r} cannot be used:\n{problems}") from None
+    except RecursionError:
+        raise DarwinError(
+            f"The card pack in {str(place)!r} cannot be used: a file in it is nested too deeply."
+        ) from None
+
+
+def read_texts(folder: Path) -> dict[str, str]:
+    """The files of a pack by name, as far as they are there."""
+    if not folder.is_dir():
+        what = "is not a folder" if folder.exists() else "does not exist"
+        raise DarwinError(f"The card pack {str(folder)!r} {what}. Name the folder that holds animals.csv.")
+    files = {}
+    for name in NAMES:
+        path = folder / name
+        try:
+            if not path.exists():
+                continue
+            if path.stat().st_size > LARGEST:
+                raise DarwinError(f"The file {str(path)!r} is too large for a card pack. Choose another.")
+            files[name] = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise DarwinError(
+                f"The file {str(path)!r} is not text in UTF-8. Save it again as 'CSV UTF-8'."
+            ) from None
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise DarwinError(f"The file {str(path)!r} cannot be read: {reason}.") from None
+    return files
+
+
+def tell(problems: tuple[str, ...]) -> str:
+    """One problem a line, not more than a screen can hold."""
+    lines = [f"  {problem}" for problem in problems[:MOST_PROBLEMS]]
+    if len(problems) > MOST_PROBLEMS:
+        lines.append(f"  and {len(problems) - MOST_PROBLEMS} more")
+    return "\n".join(lines)

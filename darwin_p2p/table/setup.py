@@ -1,0 +1,128 @@
+"""Setting a table up from names: what `play`, `simulate` and `replay` share.
+
+setup = open_table("darwins-choice", 3, variants=["three-eras"])
+log = GameLog(header_for(setup, players=["you", "greedy", "greedy"], seed=7))
+table = LocalTable(setup.game, setup.rules, bots, dealer, log)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..engine import Game, State, Variant
+from ..engine.log import Header
+from ..errors import DarwinError, UsageError
+from ..games.darwins_choice.cards import Pack
+from ..games.darwins_choice.pack import standard_pack
+from ..plugins import registry
+from .packs import read_pack
+
+DEFAULT_GAME = "darwins-choice"
+
+
+class TableSetup(msgspec.Struct, frozen=True, eq=False):
+    """Everything agreed before the first card is dealt."""
+
+    game: Game
+    rules: Any
+    seats: int
+    variants: tuple[Variant, ...] = ()
+    options: Mapping[str, str] = {}
+    pack: Pack | None = None  # None: the cards that come with the program
+
+    @property
+    def fingerprint(self) -> str:
+        return self.game.fingerprint(self.rules)
+
+    def start(self) -> State:
+        return self.game.start(self.rules)
+
+
+def open_table(
+    game_name: str = DEFAULT_GAME,
+    seats: int = 3,
+    variants: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    pack_folder: Path | str | None = None,
+) -> TableSetup:
+    """The table that these names describe; what cannot be is a `UsageError` with the reason.
+
+    Variants that come by themselves for this number of seats are added.
+    """
+    game = registry().game(game_name)
+    chosen = registry().variants_for(game, seats, variants)
+    return _set_up(game, seats, chosen, options or {}, pack_folder)
+
+
+def header_for(
+    setup: TableSetup, players: Sequence[str] = (), seed: int | None = None, dealer: str = "seeded"
+) -> Header:
+    """The head of a game log, enough to set the same table up again with `setup_from`."""
+    return Header(
+        game=setup.game.name,
+        seats=setup.seats,
+        variants=tuple(variant.name for variant in setup.variants),
+        options=dict(setup.options),
+        pack=setup.pack.name if setup.pack else "",
+        fingerprint=setup.fingerprint,
+        players=tuple(players),
+        dealer=dealer,
+        seed=seed,
+    )
+
+
+def setup_from(header: Header, pack_folder: Path | str | None = None) -> TableSetup:
+    """The table that a log was played at; a `DarwinError` says what is not there to set it up again."""
+    if header.pack and pack_folder is None:
+        raise DarwinError(
+            f"The game was played with the card pack {header.pack!r}. Name its folder with --pack FOLDER."
+        )
+    try:
+        game = registry().game(header.game)
+        offered = registry().variants_for(game, header.seats, header.variants)
+        # exactly those of the log: what comes by itself today may not have been there then
+        named = {variant.name: variant for variant in offered}
+        chosen = [named[name] for name in dict.fromkeys(header.variants)]
+        return _set_up(game, header.seats, chosen, header.options, pack_folder)
+    except UsageError as error:
+        raise DarwinError(f"The game cannot be set up again here: {error}") from None
+
+
+def difference(header: Header, setup: TableSetup) -> str | None:
+    """A sentence if the log was played by other rules or cards than `setup` has, else None."""
+    if not header.fingerprint or header.fingerprint == setup.fingerprint:
+        return None
+    what = "another version of the rules"
+    if header.pack or setup.pack:
+        what += " or with other cards"
+    return (
+        f"The game was played by {what}: its fingerprint is {header.fingerprint[:12]},"
+        f" here it is {setup.fingerprint[:12]}."
+    )
+
+
+def _set_up(
+    game: Game,
+    seats: int,
+    variants: Sequence[Variant],
+    options: Mapping[str, str],
+    pack_folder: Path | str | None,
+) -> TableSetup:
+    if options:
+        raise UsageError(
+            f"{game.title} has no rule option {', '.join(map(repr, sorted(options)))}."
+            " House rules are chosen with --variant."
+        )
+    settings: dict[str, Any] = {}
+    pack = None
+    if pack_folder is not None:
+        if game.name != DEFAULT_GAME:
+            raise UsageError(f"{game.title} has no card packs. Leave --pack out.")
+        settings["pack"] = read_pack(pack_folder)
+        if settings["pack"].fingerprint != standard_pack().fingerprint:
+            pack = settings["pack"]
+    return TableSetup(game, game.rules(seats, variants, **settings), seats, tuple(variants), {}, pack)
