@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from .acting import ActionRule
 from .actions import Devour
 from .cards import Diet
 from .extinction import die
-from .feeding import CARNIVORE, Hunt, PreyChoice, hunt
+from .feeding import CARNIVORE, Eater, Hunt, PreyChoice, hunt
 from .habitats import changed
 from .happened import PointsGained, SpeciesDevoured
 
@@ -116,34 +116,45 @@ def reward_survival(state: DarwinState) -> None:
             reward(state, index, one, points, PointsGained("EVAL-SURV-1", one.id, index, "survival", points))
 
 
+def best_adapted(living: Iterable[Eater]) -> list[Eater]:
+    """EVAL-ADAPT-1 to -3: who gets the value of the habitat; equals all get it, adaptation 0 never."""
+    able = [one for one in living if one.adaptation > 0]
+    best = max((one.key for one in able), default=0)
+    return [one for one in able if one.key == best]
+
+
 def reward_adaptation(state: DarwinState) -> None:
     """EVAL-ADAPT: the best adapted of each habitat gets its value; equals all get it in full."""
     for index, place in enumerate(state.places):
         points = place.habitat.points
         if not place.species or not points:  # EVAL-ADAPT-4
             continue
-        for one in place.best_adapted():
-            if place.adaptation(one) > 0:  # EVAL-ADAPT-3
+        best = {one.id for one in best_adapted(place.feeding.eaters)}
+        for one in place.species:
+            if one.id in best:
                 gained = PointsGained("EVAL-ADAPT-1", one.id, index, "adaptation", points)
                 reward(state, index, one, points, gained)
 
 
+def strongest(living: Iterable[Eater], ranks: Sequence[int]) -> Iterator[tuple[int, int, list[Eater]]]:
+    """EVAL-STR-1 to -4 as (rank, points, who holds it): equals share a rank and push nobody down
+    (RUL-33, RUL-35). EVAL-STR-5 follows from EVT-EPID-1."""
+
+    def order(one: Eater) -> tuple[int, int, int]:
+        return one.strength, one.adaptation, one.hearts
+
+    strong = sorted((one for one in living if one.strength > 0), key=order, reverse=True)
+    for (rank, points), (_, group) in zip(enumerate(ranks, 1), groupby(strong, key=order), strict=False):
+        yield rank, points, list(group)
+
+
 def reward_strength(state: DarwinState) -> None:
-    """EVAL-STR: one ranking over all habitats; equals share a rank and push nobody down (RUL-33, RUL-35)."""
-    ranked = sorted(
-        (
-            (place.eater(one), index, one.id)
-            for index, place in enumerate(state.places)
-            for one in place.species
-        ),
-        key=lambda entry: (entry[0].strength, entry[0].adaptation, entry[0].hearts),
-        reverse=True,
-    )
-    strong = [entry for entry in ranked if entry[0].strength > 0]  # EVAL-STR-4; EVAL-STR-5 by EVT-EPID-1
-    equal = groupby(strong, key=lambda entry: (entry[0].strength, entry[0].adaptation, entry[0].hearts))
-    for (rank, points), (_, group) in zip(enumerate(state.rules.ranks, 1), equal, strict=False):
-        for _, index, species in group:
-            found = state.find(species)
+    """EVAL-STR: one ranking over all habitats."""
+    living = [place.eater(one) for place in state.places for one in place.species]
+    for rank, points, group in strongest(living, state.rules.ranks):
+        for one in group:
+            found = state.find(one.id)
             assert found is not None
-            gained = PointsGained("EVAL-STR-1", species, index, "strength", points, rank)
-            reward(state, index, found[1], points, gained)
+            index, species = found
+            gained = PointsGained("EVAL-STR-1", one.id, index, "strength", points, rank)
+            reward(state, index, species, points, gained)
