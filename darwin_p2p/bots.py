@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import Any, ClassVar
 
-from .engine import Action, Happening, View
+from .engine import Action
 
 
 class Bot(ABC):
@@ -24,9 +24,6 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: Any) -> Action:
         """One legal action: `view.legal()` has them all, `view.why_not(action)` tells why others are not."""
-
-    def watch(self, view: View, happened: list[Happening]) -> None:
-        """Called with what happened at the table, for bots that remember."""
 
 
 def split_spec(spec: str) -> tuple[str, dict[str, str]]:

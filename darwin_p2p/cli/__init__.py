@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import traceback
 
-import click
 import typer
 
 from ..errors import DarwinError
@@ -15,7 +14,6 @@ from .common import VersionOption
 app = typer.Typer(
     name="darwin",
     help="Play Darwin's Choice in the terminal, let bots play it, and look up its rules.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -39,23 +37,23 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     debug = "--debug" in arguments
     try:
-        status = app(arguments, standalone_mode=False)
+        status = app(arguments or ["--help"], standalone_mode=False)
         return status if isinstance(status, int) else 0
-    except click.exceptions.Exit as stop:
+    except typer.Exit as stop:
         return stop.exit_code
-    except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else "darwin"
-        return _fail(f"{error.format_message()} See '{where} --help'.", 2, debug)
-    except click.ClickException as error:
-        return _fail(error.format_message(), 2, debug)
     except DarwinError as error:
         return _fail(str(error), error.exit_code, debug)
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         return _fail("Stopped.", 130, False)
     except BrokenPipeError:  # the reader of our output went away, as `head` does
         sys.stderr.close()
         return 0
     except Exception as error:
+        usage = getattr(error, "format_message", None)  # what the option parser raises, whichever it is
+        if usage is not None:
+            context = getattr(error, "ctx", None)
+            where = context.command_path if context else "darwin"
+            return _fail(f"{usage().rstrip('.')}. See '{where} --help'.", 2, debug)
         sentence = f"The program has failed, and that is a mistake in it: {type(error).__name__}: {error}."
         return _fail(f"{sentence} Run the same command with --debug to see where.", 1, debug)
 

@@ -31,7 +31,7 @@ class Workshop:
     is a product and any one of them can be reached by its number.
     """
 
-    __slots__ = ("heads", "legs", "tails", "torsos", "wings")
+    __slots__ = ("_possible", "heads", "legs", "tails", "torsos", "wings")
 
     def __init__(self, animals: tuple[Card, ...], cards: list[int | None], hand: Slots) -> None:
         heads: list[tuple[int, Diet, int]] = []
@@ -59,6 +59,7 @@ class Workshop:
                 wings.append((card.traits, (slot,)))
             else:
                 tails.append((card.traits, (slot,)))
+        self._possible: bool | None = None
         self.heads = heads
         self.torsos = torsos
         none: list[tuple[int, Slots]] = [(0, ())]
@@ -97,7 +98,12 @@ class Workshop:
         )
 
     def any_admitted(self, places: tuple[Place, ...]) -> bool:
-        """Whether any body may live in any of these places."""
+        """Whether any body may live in any of these places, which are always the same ones."""
+        if self._possible is None:
+            self._possible = self._find_one(places)
+        return self._possible
+
+    def _find_one(self, places: tuple[Place, ...]) -> bool:
         if not self.heads or not self.torsos:
             return False
         open_places = [place for place in places if not place.habitat.erupting]
@@ -143,7 +149,11 @@ class Workshop:
 
 
 def workshop(state: DarwinState, hand: Slots) -> Workshop:
-    return Workshop(state.rules.pack.animals, state.cards, hand)
+    """The workshop of a hand, opened once for each position."""
+    shop: Workshop | None = state.memo.get(hand)
+    if shop is None:
+        shop = state.memo[hand] = Workshop(state.rules.pack.animals, state.cards, hand)
+    return shop
 
 
 def has_marker(state: DarwinState, seat: int) -> bool:

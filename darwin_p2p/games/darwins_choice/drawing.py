@@ -1,4 +1,4 @@
-"""Drawing animal cards: hands, market, and piles that run out (SETUP-8, SETUP-9, COMP-6, TRANS-5, TRANS-6)."""
+"""Drawing animal cards: hands (SETUP-9, TRANS-6), market (SETUP-8, TRANS-5), piles that run out (COMP-6)."""
 
 from __future__ import annotations
 

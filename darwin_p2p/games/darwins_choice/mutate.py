@@ -9,7 +9,7 @@ from ...engine import Action, Randomness, Refusal
 from .acting import ActionRule
 from .actions import Mutate
 from .anatomy import NONE, Body, mutate
-from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card
+from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card, Diet
 from .create import unfit
 from .habitats import Place, Species, changed
 from .happened import SpeciesMutated
@@ -20,74 +20,67 @@ if TYPE_CHECKING:
 
 Held = list[tuple[int, Card]]  # hand cards with their slots
 Step = tuple[int, int]  # slot taken off, slot put on
+Trial = tuple[int, int, Card | None, Card | None]  # the same, with the cards taken off and put on
 LOW_RATE = "low_mutation_rate"
-TRIES = 40
+TRIES = 150  # blind tries before a sample is drawn from the full list
 
 
 def price(state: DarwinState, species: Species, steps: int) -> int:
-    """MUT-COST-1, -2 and EVT-LOWMUT-1: by the number of steps, never more than the species has (RUL-23, -45)."""
+    """MUT-COST-1, -2, -4, EVT-LOWMUT-1: by the number of steps; at most what lies on it (RUL-23, RUL-45)."""
     table = state.rules.low_rate_price if state.event == LOW_RATE else state.rules.mutation_price
     return min(table[steps - 1], species.points)
 
 
-def steps_for(body: Body, held: Held) -> Iterator[tuple[int, int, Card | None]]:
-    """Every single step the anatomy allows, without trying it: (off, on, card put on)."""
-    parts = list(zip(body.slots, body.cards, strict=True))
-    legs = wings = tail = NONE
-    singles: list[int] = []
-    head = torso = NONE
-    for slot, card in parts:
+def steps_for(body: Body, held: Held) -> list[Trial]:
+    """Every single step the anatomy allows."""
+    head = torso = double = wings = tail = NONE
+    head_card = torso_card = double_card = wings_card = tail_card = None
+    singles: list[tuple[int, Card]] = []
+    trials: list[Trial] = []
+    for slot, card in zip(body.slots, body.cards, strict=True):
         part = card.part
         if part is HEAD:
-            head = slot
-        elif part is TORSO:
-            torso = slot
-        elif part is WINGS:
-            wings = slot
+            head, head_card = slot, card
+            continue
+        if part is TORSO:
+            torso, torso_card = slot, card
+            continue
+        trials.append((slot, NONE, card, None))  # Removal (MUT-2), never of head or torso (MUT-4)
+        if part is WINGS:
+            wings, wings_card = slot, card
         elif part is TAIL:
-            tail = slot
+            tail, tail_card = slot, card
         elif part is SINGLE_LEGS:
-            singles.append(slot)
+            singles.append((slot, card))
         else:
-            legs = slot
-    for slot in (*singles, legs, wings, tail):  # Removal (MUT-2), never of head or torso (MUT-4)
-        if slot != NONE:
-            yield slot, NONE, None
-    free_legs = body.free_legs
-    pairs = len(singles) + (2 if legs != NONE else 0)
+            double, double_card = slot, card
     for slot, card in held:
         part = card.part
         if part is HEAD:
-            yield head, slot, card
+            trials.append((head, slot, head_card, card))
         elif part is TORSO:  # ANAT-12: all parts that stay must fit
-            fits = card.legs >= pairs and (wings == NONE or card.wings) and (tail == NONE or card.tail)
-            if fits:
-                yield torso, slot, card
+            pairs = 2 if double != NONE else len(singles)
+            if card.legs >= pairs and (wings == NONE or card.wings) and (tail == NONE or card.tail):
+                trials.append((torso, slot, torso_card, card))
         elif part is WINGS:
-            if wings != NONE:
-                yield wings, slot, card
-            elif body.free_wings > 0:
-                yield NONE, slot, card
+            if wings != NONE or body.free_wings > 0:
+                trials.append((wings, slot, wings_card, card))
         elif part is TAIL:
-            if tail != NONE:
-                yield tail, slot, card
-            elif body.free_tail > 0:
-                yield NONE, slot, card
+            if tail != NONE or body.free_tail > 0:
+                trials.append((tail, slot, tail_card, card))
+        elif double != NONE:  # MUT-3: legs for legs; double by single frees a point
+            trials.append((double, slot, double_card, card))
         elif part is SINGLE_LEGS:
-            if legs != NONE:  # MUT-3: double by single frees a point
-                yield legs, slot, card
-            else:
-                for old in singles:
-                    yield old, slot, card
-                if free_legs > 0 and len(singles) < 2:
-                    yield NONE, slot, card
-        elif legs != NONE:
-            yield legs, slot, card
+            for old, old_card in singles:
+                trials.append((old, slot, old_card, card))
+            if body.free_legs > 0 and len(singles) < 2:
+                trials.append((NONE, slot, None, card))
         elif len(singles) == 1:
-            if free_legs > 0:  # MUT-3: single by double needs the other point free
-                yield singles[0], slot, card
-        elif not singles and free_legs > 1:
-            yield NONE, slot, card
+            if body.free_legs > 0:  # MUT-3: single by double needs the other point free
+                trials.append((singles[0][0], slot, singles[0][1], card))
+        elif not singles and body.free_legs > 1:
+            trials.append((NONE, slot, None, card))
+    return trials
 
 
 def apply_step(body: Body, off: int, on: int, card: Card | None) -> Body:
@@ -133,24 +126,37 @@ def apply_step(body: Body, off: int, on: int, card: Card | None) -> Body:
     return Body(slots, cards, traits, diet, legs, wings, tail)
 
 
+def outcome(body: Body, old: Card | None, new: Card | None) -> tuple[int, Diet]:
+    """Traits and diet after one step, without building the body: all that requirements and food look at."""
+    traits = body.traits
+    if old is not None:
+        traits -= old.traits
+    if new is None:
+        return traits, body.diet
+    return traits + new.traits, new.diet or body.diet
+
+
 def held_by(state: DarwinState, seat: int) -> Held:
-    return [(slot, card) for slot in state.hands[seat] if (card := state.card(slot)) is not None]
+    animals, cards = state.rules.pack.animals, state.cards
+    return [(slot, animals[number]) for slot in state.hands[seat] if (number := cards[slot]) is not None]
 
 
 def without(held: Held, slot: int) -> Held:
     return held if slot == NONE else [one for one in held if one[0] != slot]
 
 
-def mutations(body: Body, held: Held) -> Iterator[tuple[tuple[Step, ...], Body]]:
-    """Every sequence of one or two steps with the body it leads to; single mutations first."""
-    firsts = []
-    for off, on, card in steps_for(body, held):
-        after = apply_step(body, off, on, card)
-        firsts.append(((off, on), after))
-        yield ((off, on),), after
-    for (off, on), after in firsts:
-        for second_off, second_on, card in steps_for(after, without(held, on)):
-            yield ((off, on), (second_off, second_on)), apply_step(after, second_off, second_on, card)
+def mutations(body: Body, held: Held) -> Iterator[tuple[tuple[Step, ...], int, Diet]]:
+    """Every sequence of one or two steps, with the traits and diet it ends in; single mutations first."""
+    firsts = steps_for(body, held)
+    for off, on, old, new in firsts:
+        traits, diet = outcome(body, old, new)
+        yield ((off, on),), traits, diet
+    for off, on, _, new in firsts:
+        after = apply_step(body, off, on, new)
+        first = (off, on)
+        for second_off, second_on, old, put in steps_for(after, without(held, on)):
+            traits, diet = outcome(after, old, put)
+            yield (first, (second_off, second_on)), traits, diet
 
 
 class MutateRule(ActionRule):
@@ -214,8 +220,8 @@ class MutateRule(ActionRule):
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
         held = held_by(state, seat)
         for species, others in self._subjects(state, seat):
-            for steps, body in mutations(species.body, held):
-                if others.admits(body.traits, body.diet):
+            for steps, traits, diet in mutations(species.body, held):
+                if others.admits(traits, diet):
                     yield Mutate(species.id, steps)
 
     def sample(self, state: DarwinState, seat: int, rng: Randomness) -> Action:
@@ -227,27 +233,27 @@ class MutateRule(ActionRule):
         held = held_by(state, seat)
         subjects = self._subjects(state, seat)
         bound = 4 + sum(2 if card.part is SINGLE_LEGS else 1 for _, card in held)
-        firsts: dict[int, list[tuple[int, int, Card | None]]] = {}
+        firsts = [steps_for(species.body, held) for species, _ in subjects]
         for _ in range(TRIES):
             which = int(rng.random() * len(subjects))
-            species, others = subjects[which]
-            if which not in firsts:
-                firsts[which] = list(steps_for(species.body, held))
             first = int(rng.random() * bound)
             if first >= len(firsts[which]):
                 continue
-            off, on, card = firsts[which][first]
-            body = apply_step(species.body, off, on, card)
+            species, others = subjects[which]
+            off, on, old, new = firsts[which][first]
             steps: tuple[Step, ...] = ((off, on),)
             second = int(rng.random() * (bound + 1))
-            if second:
-                more = list(steps_for(body, without(held, on)))
+            if not second:
+                traits, diet = outcome(species.body, old, new)
+            else:
+                body = apply_step(species.body, off, on, new)
+                more = steps_for(body, without(held, on))
                 if second > len(more):
                     continue
-                off, on, card = more[second - 1]
-                body = apply_step(body, off, on, card)
+                off, on, old, new = more[second - 1]
+                traits, diet = outcome(body, old, new)
                 steps = (*steps, (off, on))
-            if others.admits(body.traits, body.diet):
+            if others.admits(traits, diet):
                 return Mutate(species.id, steps)
         return super().sample(state, seat, rng)
 

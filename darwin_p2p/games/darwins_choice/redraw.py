@@ -101,9 +101,9 @@ class FullRedrawRule(ActionRule):
         return tuple(given if slot == taken else slot for slot in state.hands[seat])
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
-        if not state.passed[seat] and self._not_now(state, seat) is None:
-            if not can_create(state, seat, self._hand(state, seat)):
-                yield FullRedraw()
+        possible = not state.passed[seat] and self._not_now(state, seat) is None
+        if possible and not can_create(state, seat, self._hand(state, seat)):
+            yield FullRedraw()
 
     def reveals(self, state: DarwinState, seat: int, action: Any) -> tuple[int, ...]:
         return state.hands[seat]

@@ -116,6 +116,7 @@ class DarwinState(State):
         self.main_done = False
         self.need = NOTHING
         self._news: list[Happening] = []
+        self.memo: dict[Any, Any] = {}  # what has been worked out about this very position
         self.plan(*rules.setup)
         self._run()
 
@@ -153,6 +154,7 @@ class DarwinState(State):
         need = self.need
         news: list[Happening] = []
         self._news = news
+        self.memo = {}
         if isinstance(given, Action):
             if seat is None and isinstance(need, Choice):
                 seat = need.seat
@@ -210,8 +212,12 @@ class DarwinState(State):
 
     def _reveal(self, opened: Opened) -> None:
         """Hidden hand cards become public, before an action plays them."""
+        hands = self.hands
         for slot in opened.slots:
-            if not any(slot in hand for hand in self.hands):
+            for hand in hands:
+                if slot in hand:
+                    break
+            else:
                 raise WrongAnswer("Only cards in a hand can be shown.")
         if len(opened.slots) != len(opened.cards):
             raise WrongAnswer("Every card shown has its slot.")
@@ -284,6 +290,7 @@ class DarwinState(State):
     def clone(self) -> Self:
         copy = object.__new__(type(self))
         copy.__dict__.update(self.__dict__)
+        copy.memo = {}
         return copy
 
     # -- small things every part of the rules uses -------------------------------------------------------
