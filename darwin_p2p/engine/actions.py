@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar, Protocol
 
 import msgspec
@@ -18,6 +19,7 @@ class Action(msgspec.Struct, frozen=True, array_like=True):
     ends_draft: ClassVar[bool] = False
 
     @classmethod
+    @cache
     def kind(cls) -> str:
         """The name of this kind of action, as in the log."""
         return str(cls.__struct_config__.tag)

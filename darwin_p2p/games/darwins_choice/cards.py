@@ -72,10 +72,10 @@ class Habitat(msgspec.Struct, frozen=True, eq=False):
     meat: int
     points: int
     partner: str = ""  # the other card of its pair (HAB-10)
-    any_of: int = 0  # lanes of which one must be present, where each alternative is one ability
+    any_of: int = 0  # lanes of which at least one must be present
     never: int = 0  # lanes of the forbidden abilities
     counts: int = 0  # lanes that count for adaptation (ADAPT-1)
-    plain: bool = True  # False: the alternatives need the general path
+    plain: bool = True  # `any_of` says it all; else the alternatives are looked at one by one
     erupting: bool = False  # a volcano in its first Era: nobody meets its requirements (EVT-VOLC-3)
 
 
@@ -145,7 +145,7 @@ def make_habitat(
         meat=meat,
         points=points,
         partner=partner,
-        any_of=t.mask(tuple({way[0][0] for way in needs})) if plain else 0,
+        any_of=t.mask(tuple({ability for way in needs for ability, _ in way})),
         never=t.mask(forbidden),
         counts=t.mask(adaptation),
         plain=plain,

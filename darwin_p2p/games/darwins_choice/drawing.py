@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Deal, Open, Refusal, Shuffle
+from ...engine import Action, Deal, Open, Randomness, Refusal, Shuffle
 from .acting import ActionRule
 from .actions import LARGE, SMALL, Draw
 from .happened import CardsDrawn, MarketRenewed, PileShuffled
@@ -119,6 +119,12 @@ class DrawRule(ActionRule):
 
     def exists(self, state: DarwinState, seat: int) -> bool:
         return True  # the seat is asked only while something can be drawn
+
+    def sample(self, state: DarwinState, seat: int, rng: Randomness) -> Action:
+        (count,) = state.context
+        small = min(count, available(state, SMALL))
+        number = int(rng.random() * (small + min(count, available(state, LARGE))))
+        return Draw(SMALL, number + 1) if number < small else Draw(LARGE, number - small + 1)
 
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         (count,) = state.context

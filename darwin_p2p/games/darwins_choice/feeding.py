@@ -105,9 +105,12 @@ def _serve(group: list[Eater], got: dict[int, int], need: int, left: int) -> int
 
 def _serve_meat(group: list[Eater], plants_of: dict[int, int], got: dict[int, int], left: int) -> int:
     """As `_serve`, where equals may miss different amounts (an omnivore has plants already)."""
+    first = group[0]
+    if len(group) == 1:
+        return _serve(group, got, first.hearts - plants_of[first.id], left)
     missing = {one.id: one.hearts - plants_of[one.id] for one in group}
     if len(set(missing.values())) == 1:
-        return _serve(group, got, missing[group[0].id], left)
+        return _serve(group, got, missing[first.id], left)
     while left > 0:
         hungry = [one for one in missing if got[one] < missing[one]]
         if not hungry:

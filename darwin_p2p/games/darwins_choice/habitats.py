@@ -51,13 +51,22 @@ def changed(species: Species, **fields: Any) -> Species:
 
 def meets(traits: int, habitat: Habitat) -> bool:
     """HAB-5: no forbidden symbol, and one of the alternatives fulfilled where any are printed."""
-    if traits & habitat.never or habitat.erupting:
+    if traits & habitat.never or (habitat.any_of and not traits & habitat.any_of):
         return False
-    if habitat.plain:
-        return not habitat.any_of or bool(traits & habitat.any_of)
-    return any(
-        all(traits >> t.LANE[ability] & 0xFF >= least for ability, least in way) for way in habitat.needs
-    )
+    return habitat.plain or _general(traits, habitat)
+
+
+def _general(traits: int, habitat: Habitat) -> bool:
+    """Alternatives of several abilities or symbols, one by one (RUL-10); nobody meets a volcano."""
+    if habitat.erupting:
+        return False
+    for way in habitat.needs:
+        for ability, least in way:
+            if traits >> t.LANE[ability] & 0xFF < least:
+                break
+        else:
+            return True
+    return False
 
 
 def adaptation(traits: int, habitat: Habitat) -> int:
@@ -138,14 +147,9 @@ class Place(msgspec.Struct, frozen=True, eq=False):
     def admits(self, traits: int, diet: Diet) -> bool:
         """Whether a newcomer meets the requirements and can be fed (ACT-CREATE-2, -3)."""
         habitat = self.habitat
-        if traits & habitat.never:
+        if traits & habitat.never or (habitat.any_of and not traits & habitat.any_of):
             return False
-        if habitat.plain:
-            if habitat.any_of and not traits & habitat.any_of:
-                return False
-        elif not meets(traits, habitat):
-            return False
-        return self.could_feed(traits, diet)
+        return (habitat.plain or _general(traits, habitat)) and self.could_feed(traits, diet)
 
     def feeding_with(self, body: Body) -> Feeding:
         """The distribution if this body stood here too, under the id NEWCOMER."""

@@ -11,8 +11,10 @@ from .actions import Mutate
 from .anatomy import NONE, Body, mutate
 from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card, Diet
 from .create import unfit
+from .feeding import CARNIVORE, could_feed
 from .habitats import Place, Species, changed
 from .happened import SpeciesMutated
+from .traits import HEARTS
 from .turn import main_action_taken, no_main_action_now, not_usable
 
 if TYPE_CHECKING:
@@ -145,18 +147,40 @@ def without(held: Held, slot: int) -> Held:
     return held if slot == NONE else [one for one in held if one[0] != slot]
 
 
-def mutations(body: Body, held: Held) -> Iterator[tuple[tuple[Step, ...], int, Diet]]:
-    """Every sequence of one or two steps, with the traits and diet it ends in; single mutations first."""
+def mutations(body: Body, held: Held, place: Place) -> Iterator[tuple[Step, ...]]:
+    """Every sequence of one or two steps after which the species may live in this place (MUT-9)."""
     firsts = steps_for(body, held)
     for off, on, old, new in firsts:
-        traits, diet = outcome(body, old, new)
-        yield ((off, on),), traits, diet
+        if place.admits(*outcome(body, old, new)):
+            yield ((off, on),)
+    if hopeless(body, held, place):
+        return
     for off, on, _, new in firsts:
         after = apply_step(body, off, on, new)
         first = (off, on)
         for second_off, second_on, old, put in steps_for(after, without(held, on)):
-            traits, diet = outcome(after, old, put)
-            yield (first, (second_off, second_on)), traits, diet
+            if place.admits(*outcome(after, old, put)):
+                yield (first, (second_off, second_on))
+
+
+def hopeless(body: Body, held: Held, place: Place) -> bool:
+    """Whether no two steps can help, by a bound that is quick to see and never wrong."""
+    habitat = place.habitat
+    wanted, never = habitat.any_of, habitat.never
+    if wanted and not body.traits & wanted and not any(card.traits & wanted for _, card in held):
+        return True
+    if never and sum(1 for card in body.cards if card.traits & never) > 2:
+        return True
+    diets = {body.diet, *[card.diet for _, card in held if card.part is HEAD]}
+    feeding = place.feeding
+    if CARNIVORE in diets and any(one.diet is not CARNIVORE for one in feeding.eaters):
+        return False  # there may be prey: the bound would be too loose to be of use
+    # the best that two steps can do: two best cards more, two hungriest cards less
+    gains = sorted([(card.traits & habitat.counts) % 255 for _, card in held])
+    losses = sorted([card.traits >> HEARTS for card in body.cards])
+    adaptation = (body.traits & habitat.counts) % 255 + sum(gains[-2:])
+    hearts = (body.traits >> HEARTS) - sum(losses[-2:])
+    return not any(diet and could_feed(feeding, diet, adaptation, 0xFF, hearts, False) for diet in diets)
 
 
 class MutateRule(ActionRule):
@@ -217,12 +241,20 @@ class MutateRule(ActionRule):
             if one.owner == seat and not one.done
         ]
 
+    def exists(self, state: DarwinState, seat: int) -> bool:
+        subjects = self._subjects(state, seat)
+        if not subjects:
+            return False
+        held = held_by(state, seat)
+        return any(
+            next(mutations(species.body, held, others), None) is not None for species, others in subjects
+        )
+
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
         held = held_by(state, seat)
         for species, others in self._subjects(state, seat):
-            for steps, traits, diet in mutations(species.body, held):
-                if others.admits(traits, diet):
-                    yield Mutate(species.id, steps)
+            for steps in mutations(species.body, held, others):
+                yield Mutate(species.id, steps)
 
     def sample(self, state: DarwinState, seat: int, rng: Randomness) -> Action:
         """Blind tries with equal chances for every sequence, then the full list.

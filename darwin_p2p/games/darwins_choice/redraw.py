@@ -101,9 +101,13 @@ class FullRedrawRule(ActionRule):
         return tuple(given if slot == taken else slot for slot in state.hands[seat])
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
-        possible = not state.passed[seat] and self._not_now(state, seat) is None
-        if possible and not can_create(state, seat, self._hand(state, seat)):
+        if self.exists(state, seat):
             yield FullRedraw()
+
+    def exists(self, state: DarwinState, seat: int) -> bool:
+        if state.era not in state.rules.full_redraw_eras or state.passed[seat]:
+            return False
+        return self._not_now(state, seat) is None and not can_create(state, seat, self._hand(state, seat))
 
     def reveals(self, state: DarwinState, seat: int, action: Any) -> tuple[int, ...]:
         return state.hands[seat]

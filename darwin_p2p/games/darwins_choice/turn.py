@@ -137,6 +137,9 @@ class EndTurnRule(ActionRule):
         if state.main_done:
             yield EndTurn()
 
+    def exists(self, state: DarwinState, seat: int) -> bool:
+        return state.main_done
+
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         state.tell(TurnEnded("ACT-TURN-6", seat))
         state.active = (seat + 1) % state.rules.seats
@@ -158,6 +161,9 @@ class PassRule(ActionRule):
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
         if not state.main_done:
             yield Pass()
+
+    def exists(self, state: DarwinState, seat: int) -> bool:
+        return not state.main_done
 
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         undo_trade(state, seat)
