@@ -194,9 +194,10 @@ class Desk:
     def finish_turn(self) -> None:
         self.do(EndTurn() if self.state.main_done else Pass())
 
-    def all_pass(self) -> None:
-        """Everybody passes: the Evaluation Phase is next."""
+    def all_pass(self, *luck: Luck) -> None:
+        """Everybody passes; evaluation and transition follow, by default with an event of no effect."""
         era = self.state.era
+        self.luck = list(luck) or ["optimal_conditions"]
         while isinstance(self.state.need, Choice) and self.need.about == "turn" and self.state.era == era:
             self.finish_turn()
 
