@@ -1,9 +1,140 @@
-"""`darwin judge`."""
+"""`darwin judge`: one Evaluation Phase of a real table, with every rule cited."""
 
 from __future__ import annotations
 
+import json as jsonlib
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
 import typer
+
+from ..errors import DarwinError
+from ..games.darwins_choice.cards import Pack
+from ..games.darwins_choice.judge import JudgeError, Verdict
+from ..games.darwins_choice.judge import judge as evaluate
+from ..games.darwins_choice.pack import standard_pack
+from ..table.packs import read_pack, tell
+from ..ui import verdict as shown
+from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file
+
+
+def judge(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A position in JSON or TOML; - is the input.")],
+    json: JsonOption = False,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="One position a line, one result a line.")] = False,
+    pack: PackOption = None,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> int:
+    """Evaluate the habitats of a real table: who survives, who devours whom, who gets which points."""
+    cards = standard_pack() if pack is None else read_pack(pack)
+    if jsonl:
+        return _each_line(file, cards)
+    try:
+        verdict = evaluate(parse(read_file(file, "position"), file), cards)
+    except JudgeError as error:
+        raise DarwinError(_sentence(error, "\n")) from None
+    for note in verdict.notes:
+        print(f"darwin: Note: {note}", file=sys.stderr)
+    if json:
+        print_json(verdict.document())
+    else:
+        shown.show(verdict, plain=plain)
+    return 0
+
+
+def parse(data: bytes, name: str) -> Any:
+    """The plain data in a file, JSON or TOML by its ending or else by what is in it."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DarwinError("The position is not text in UTF-8. Save it again as UTF-8.") from None
+    if not text.strip():
+        raise DarwinError("The position is empty. 'darwin judge --help' and the manual show what to write.")
+    ending = Path(name).suffix.lower()
+    if ending == ".json" or (ending != ".toml" and text.lstrip()[0] == "{"):
+        return from_json(text)
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise DarwinError("The position is nested too deeply to be one.") from None
+    except (tomllib.TOMLDecodeError, ValueError) as error:
+        if ending != ".toml" and text.lstrip()[0] in '["':
+            return from_json(text)
+        what = "not valid TOML" if ending == ".toml" else "neither JSON nor TOML"
+        raise DarwinError(f"The position is {what}: {error}.") from None
+
+
+def from_json(text: str) -> Any:
+    try:
+        return jsonlib.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except RecursionError:
+        raise DarwinError("The position is nested too deeply to be one.") from None
+    except ValueError as error:
+        raise DarwinError(f"The position is not valid JSON: {error}.") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the field {twice[:40]!r} is there twice in one table")
+    return fields
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word} is not a number")
+
+
+def _each_line(file: str, pack: Pack) -> int:
+    """One result for each line that is not empty; a wrong one is told in its place and the rest goes on."""
+    status = 0
+    for number, line in _lines(file):
+        if not line.strip():
+            continue
+        answer: dict[str, Any]
+        try:
+            answer = _judged(line, pack).document()
+        except JudgeError as error:
+            answer = {"error": f"Line {number}: {_sentence(error, ' ')}", "line": number}
+        except DarwinError as error:
+            answer = {"error": f"Line {number}: {error}", "line": number}
+        if "error" in answer:
+            status = 1
+        sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
+        sys.stdout.flush()  # whoever talks with us through a pipe waits for the answer
+    return status
+
+
+def _judged(line: bytes, pack: Pack) -> Verdict:
+    try:
+        return evaluate(from_json(line.decode("utf-8-sig")), pack)
+    except UnicodeDecodeError:
+        raise DarwinError("The position is not text in UTF-8.") from None
+
+
+def _lines(file: str) -> Iterator[tuple[int, bytes]]:
+    if file == "-":
+        yield from enumerate(sys.stdin.buffer, 1)
+    else:
+        yield from enumerate(read_file(file, "file of positions").splitlines(), 1)
+
+
+def _sentence(error: JudgeError, between: str) -> str:
+    problems = error.problems
+    if len(problems) == 1:
+        return f"The position cannot be judged: {problems[0]}"
+    listed = tell(problems)
+    if between != "\n":
+        listed = between.join(line.strip() for line in listed.splitlines())
+    return f"The position cannot be judged, for {len(problems)} reasons:{between}{listed}"
 
 
 def add_to(app: typer.Typer) -> None:
-    pass
+    app.command()(judge)

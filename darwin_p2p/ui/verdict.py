@@ -1,0 +1,88 @@
+"""What the judge found, as a table for each habitat and a sentence for each death, with the rules cited."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ..games.darwins_choice.judge import Area, Fate, Verdict
+
+CAUSES = {
+    "requirements": "does not meet the requirements and goes extinct",
+    "starved": "starves",
+    "devoured": "is devoured",
+}
+LEGEND = """\
+Adapt, Str, Hearts: as they count here. Food: plants (p) and meat (m) from the supply.
+Points: Was before, +S survival [EVAL-SURV-1], +A adaptation [EVAL-ADAPT-1],
++C competitive strength [EVAL-STR-1], Now on the species. Try 'darwin rules EVAL-STR-1'."""
+
+
+def show(verdict: Verdict, *, plain: bool = False) -> None:
+    """Print the verdict to standard output."""
+    console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
+    if verdict.event is not None:
+        console.print(f"Event in force: {verdict.event.name}\n")
+    for area in verdict.areas:
+        console.print(_heading(area), style="bold", soft_wrap=True)
+        if not area.fates:
+            console.print("  Nobody lives here.")
+        else:
+            console.print(Padding(_table(area), (0, 0, 0, 2), expand=False))
+        for fate in area.fates:
+            if fate.rules:
+                console.print(f"  {sentence(fate)}", style="" if fate.alive else "red", soft_wrap=True)
+        console.print()
+    for choice in verdict.choices:
+        console.print(choice.sentence, soft_wrap=True)
+    for what, points in (
+        ("Banked for extinct species [EXT-3]", verdict.banked),
+        ("Points on species and banked [END-2]", verdict.totals),
+    ):
+        if points:
+            listed = ", ".join(f"{owner} {number}" for owner, number in points.items())
+            console.print(f"{what}: {listed}", soft_wrap=True)
+    if verdict.fates:
+        console.print(LEGEND, style="dim", soft_wrap=True)
+
+
+def _heading(area: Area) -> str:
+    if area.erupting:
+        return f"{area.name}, erupting: no food, no points, nobody can live here"
+    return f"{area.name}: {area.plants} plants, {area.meat} meat, worth {area.points}"
+
+
+def _table(area: Area) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for name in ("Species", "Owner"):
+        table.add_column(name, overflow="fold", max_width=20, min_width=4)
+    for name in ("Adapt", "Str", "Hearts", "Food", "Was", "+S", "+A", "+C", "Now"):
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    for fate in area.fates:
+        table.add_row(
+            Text(fate.id),
+            Text(fate.owner),
+            *map(str, (fate.adapted, fate.strong, fate.hearts)),
+            _food(fate),
+            *(str(step or "-") for step in (fate.before, fate.survival, fate.adaptation, fate.strength)),
+            str(fate.points),
+            Text("lives", style="green") if fate.alive else Text("extinct", style="red"),
+        )
+    return table
+
+
+def _food(fate: Fate) -> str:
+    """`2p 1m`: plants and meat from the supply."""
+    given = [f"{number}{kind}" for number, kind in ((fate.plants, "p"), (fate.meat, "m")) if number]
+    return " ".join(given) or "-"
+
+
+def sentence(fate: Fate) -> str:
+    """`orca devours x and lives [FOOD-CARN-4].`"""
+    end = "lives" if fate.died is None else CAUSES[fate.died]
+    if fate.ate:
+        end = f"devours {', '.join(fate.ate)} {'and' if fate.alive else 'but'} {end}"
+    return f"{fate.id} {end} [{', '.join(dict.fromkeys(fate.rules))}]."
