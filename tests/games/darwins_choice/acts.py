@@ -143,7 +143,7 @@ class Desk:
     def alive(self) -> list[int]:
         return sorted(one.id for place in self.state.places for one in place.species)
 
-    def keys(self) -> list[str]:
+    def habitats(self) -> list[str]:
         """The habitats in play, by place."""
         return [place.habitat.key for place in self.state.places]
 

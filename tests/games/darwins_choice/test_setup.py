@@ -43,7 +43,7 @@ def test_setup_3_small_large_and_habitat_cards_are_shuffled_separately() -> None
     assert [one.pile for one in shuffled] == [SMALL, LARGE]
     assert [len(one.cards) for one in shuffled] == [135, 102]
     assert all(animals[card].large == bool(one.pile) for one in shuffled for card in one.cards)
-    assert len({tuple(begun(3, seed).keys()) for seed in range(8)}) > 1
+    assert len({tuple(begun(3, seed).habitats()) for seed in range(8)}) > 1
     assert len({begun(3, seed).dealer._cards[0] for seed in range(8)}) > 1
 
 
@@ -173,9 +173,9 @@ def test_gt_7_setup_table(seats: int) -> None:
 def test_gt_8_schedule_of_habitat_changes(seats: int) -> None:
     for era, quota in enumerate(TABLE[seats][2], 1):
         desk = build(seats=seats, era=era)
-        before = desk.keys()
+        before = desk.habitats()
         desk.end_era("optimal_conditions")
-        assert sum(old != new for old, new in zip(before, desk.keys(), strict=True)) == quota
+        assert sum(old != new for old, new in zip(before, desk.habitats(), strict=True)) == quota
 
 
 def test_habitats_are_laid_in_the_order_drawn() -> None:
@@ -183,4 +183,4 @@ def test_habitats_are_laid_in_the_order_drawn() -> None:
     assert isinstance(desk.state.need, Shuffle)
     assert desk.deal() == [PileShuffled("SETUP-3", SMALL, 135)]
     desk.run()
-    assert desk.keys() == [standard_pack().habitats[index].key for index in (3, 2, 1, 0)]
+    assert desk.habitats() == [standard_pack().habitats[index].key for index in (3, 2, 1, 0)]

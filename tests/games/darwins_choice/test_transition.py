@@ -33,7 +33,7 @@ FOUR = ("savanna", "coast", "taiga", "mountains")
 
 def changed(desk: Desk, before: list[str]) -> set[int]:
     """The places whose habitat is another one than before."""
-    return {index for index, (old, new) in enumerate(zip(before, desk.keys(), strict=True)) if old != new}
+    return {index for index, (old, new) in enumerate(zip(before, desk.habitats(), strict=True)) if old != new}
 
 
 # -- TRANS-1: the event card -----------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_trans_1_6_the_event_pile_is_never_reshuffled() -> None:
 def test_trans_2_1_number_of_habitats_replaced(seats: int, quotas: tuple[int, ...]) -> None:
     for era, quota in enumerate(quotas, 1):
         desk = build(seats=seats, era=era)
-        before = desk.keys()
+        before = desk.habitats()
         desk.end_era(CALM)
         assert len(changed(desk, before)) == quota
 
@@ -127,7 +127,7 @@ def test_trans_2_2_continent_cards_tell_where_the_new_habitats_go() -> None:
     desk = build(habitats=FOUR, era=1)
     pile = [one.key for one in desk.state.habitat_pile]
     desk.end_era(CALM, (3, 1), (5, 0))
-    assert desk.keys() == ["savanna", pile[0], "taiga", pile[5]]
+    assert desk.habitats() == ["savanna", pile[0], "taiga", pile[5]]
 
 
 def test_trans_2_3_replaced_habitats_are_discarded_and_do_not_come_back() -> None:
@@ -144,15 +144,15 @@ def test_trans_2_4_a_habitat_placed_by_an_event_counts_towards_the_quota() -> No
         desk.end_era(event)
         assert len(changed(desk, [*FOUR])) == 2
         (struck,) = desk.told(PlaceStruck)
-        assert desk.keys()[struck.place] == struck.habitat
+        assert desk.habitats()[struck.place] == struck.habitat
 
 
 def test_trans_2_5_protected_places_are_never_chosen() -> None:
     for seed in range(6):
         desk = build(habitats=("desert", "coast", "volcano", "mountains"), era=2, seed=seed)
         desk.end_era("desertification")
-        assert desk.keys()[0] == "desert"
-        assert desk.keys()[2] == "volcano"
+        assert desk.habitats()[0] == "desert"
+        assert desk.habitats()[2] == "volcano"
         assert changed(desk, ["desert", "coast", "volcano", "mountains"]) == {1, 3}
 
 
@@ -174,7 +174,7 @@ def test_trans_2_7_an_axis_shift_replaces_all_unprotected_places() -> None:
 def test_trans_2_8_all_continents_are_back_for_the_next_change() -> None:
     desk = build(habitats=FOUR, era=1)
     desk.end_era("desertification", (0,), (1,), (0,), (0,))
-    before = desk.keys()
+    before = desk.habitats()
     desk.end_era(CALM, (0, 1, 3), None)  # any of the four can be drawn again, the one put aside too
     assert changed(desk, before) == {0, 1, 3}
 
@@ -191,7 +191,7 @@ def test_trans_2_10_species_are_not_affected_by_the_change_itself() -> None:
     desk = build(habitats=FOUR, era=1, species=[plain("ox", 0, 0, run=1, hearts=1, points=3)])
     pile = [one.key for one in desk.state.habitat_pile]
     desk.end_era(CALM, (0, 1), (pile.index("coral_reef"), 0))
-    assert desk.keys()[0] == "coral_reef"
+    assert desk.habitats()[0] == "coral_reef"
     assert (desk.alive(), desk.one(1).points) == ([1], 3)
     assert not desk.state.places[0].meets(desk.one(1))
     assert not desk.one(1).done  # it has the coming Era to adjust
@@ -316,7 +316,7 @@ def test_rul_38_protected_continents_are_set_aside_before_any_drawing() -> None:
     desk.end_era("desertification", (0,), (2,), (1,), (0,))
     (struck,) = desk.told(PlaceStruck)
     assert struck.place == 3  # number 2 of the three free places 1, 2, 3
-    assert desk.keys()[3] == "rocky_desert"
+    assert desk.habitats()[3] == "rocky_desert"
     assert changed(desk, ["desert", "coast", "taiga", "mountains"]) == {2, 3}
     both = build(habitats=("desert", "rocky_desert", "taiga", "mountains"), era=1)
     both.end_era("desertification")  # nothing to add: the full quota is drawn from the free places
@@ -329,7 +329,7 @@ def test_rul_70_what_is_put_aside_is_the_continent_and_all_changes_wait_for_the_
     desk.end_era("volcano", (1,), (0,), (3,))
     order = [type(one) for one in desk.news if isinstance(one, PlaceStruck | HabitatReplaced)]
     assert order == [PlaceStruck, HabitatReplaced, HabitatReplaced]
-    assert desk.keys()[1] == "volcano"
+    assert desk.habitats()[1] == "volcano"
     assert state.places[1].continent == state.rules.continents[1]
 
 
@@ -355,7 +355,7 @@ def test_gt_9_desertification_with_quota_three_changes_three_places() -> None:
     desk = build(habitats=FOUR, era=2)
     desk.end_era("desertification")
     assert len(changed(desk, [*FOUR])) == 3
-    assert len({"desert", "rocky_desert"} & set(desk.keys())) >= 1
+    assert len({"desert", "rocky_desert"} & set(desk.habitats())) >= 1
     assert desk.told(HabitatReplaced)[0].new in ("desert", "rocky_desert")
 
 
@@ -364,7 +364,7 @@ def test_gt_10_desertification_with_both_deserts_in_play_adds_none() -> None:
     desk = build(habitats=laid, era=1)
     desk.end_era("desertification")
     assert desk.told(PlaceStruck) == []
-    assert (desk.keys()[0], desk.keys()[2]) == ("desert", "rocky_desert")
+    assert (desk.habitats()[0], desk.habitats()[2]) == ("desert", "rocky_desert")
 
 
 def test_gt_12_the_continent_card_africa_replaces_the_habitat_at_africa() -> None:
@@ -381,8 +381,8 @@ def test_dt_33_one_desert_in_play_with_quota_two() -> None:
     for seed in range(6):
         desk = build(habitats=laid, era=1, seed=seed)
         desk.end_era("desertification")
-        assert desk.keys()[1] == "desert"
-        assert desk.keys().count("rocky_desert") == 1
+        assert desk.habitats()[1] == "desert"
+        assert desk.habitats().count("rocky_desert") == 1
         assert len(changed(desk, laid)) == 2
 
 
@@ -408,7 +408,7 @@ def test_dt_36_volcano_drawn_with_quota_two() -> None:
     for seed in range(4):
         desk = build(habitats=FOUR, era=1, seed=seed)
         desk.end_era("volcano")
-        assert desk.keys().count("volcano") == 1
+        assert desk.habitats().count("volcano") == 1
         assert len(changed(desk, [*FOUR])) == 2
 
 

@@ -14,7 +14,13 @@ from darwin_p2p.games.darwins_choice.actions import (
     Trade,
 )
 from darwin_p2p.games.darwins_choice.anatomy import NONE
-from darwin_p2p.games.darwins_choice.happened import PhaseBegan, TradeUndone
+from darwin_p2p.games.darwins_choice.happened import (
+    PhaseBegan,
+    PointsGained,
+    SpeciesDevoured,
+    SpeciesDied,
+    TradeUndone,
+)
 
 from .acts import Desk, beast, begun, build, head, meadow, part, plain, torso
 
@@ -243,3 +249,38 @@ def test_dt_42_species_created_or_mutated_this_era_cannot_act_again() -> None:
     desk.do(Mutate(1, ((desk["ox.wings"], NONE),)))
     desk.do(EndTurn())
     assert desk.refusal(Migrate(1, 1)).rule == "ACT-TURN-3"
+
+
+def examples() -> Desk:
+    """The worked examples of feeding and points, after the last action: Coast and High Mountains."""
+    return build(
+        habitats=["coast", "high_mountains"],
+        species=[
+            plain("winged bongo", 0, 0, "herbivore", swim=6, hearts=2, strength=4),
+            plain("puffin tuna", 1, 0, "carnivore", swim=9, hearts=2, strength=1),
+            plain("bison lion tamarin", 0, 1, "herbivore", cold=4, hearts=2, strength=5),
+            plain("macaw marmot", 2, 1, "herbivore", cold=3, hearts=1, dig=1),
+            plain("orca giant tortoise", 1, 1, "carnivore", cold=6, hearts=4, strength=9),
+        ],
+    )
+
+
+def test_rul_67_feeding_example_has_three_meat_in_the_high_mountains() -> None:
+    desk = examples()
+    place = desk.state.places[1]
+    assert (place.plants, place.meat) == (3, 3)
+    assert place.feeding.meat_of[5] == 3  # one short of its four hearts
+    desk.all_pass()
+    assert [one.species for one in desk.told(SpeciesDied)] == [3]
+    assert desk.told(SpeciesDevoured) == [SpeciesDevoured("FOOD-CARN-4", (5,), 3, 1)]
+
+
+def test_rul_68_points_example_gives_the_puffin_tuna_four() -> None:
+    desk = examples()
+    desk.all_pass()
+    totals: dict[int, int] = {}
+    for gained in desk.told(PointsGained):
+        totals[gained.species] = totals.get(gained.species, 0) + gained.points
+    assert totals == {4: 1, 1: 3, 2: 4, 5: 7}
+    ranked = {one.species: one.rank for one in desk.told(PointsGained) if one.step == "strength"}
+    assert ranked == {5: 1, 1: 2, 2: 3}
