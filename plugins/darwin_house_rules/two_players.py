@@ -22,7 +22,7 @@ def two_players(rules: Rules) -> Rules:
         changes=(1, 2, 2),  # VAR-2P-6, RUL-53
         recycle_habitats=True,  # VAR-2P-7
         setup=(*rules.setup[:first], thin_out_pairs, *rules.setup[first:]),
-    )  # VAR-2P-8: the market of four follows from SETUP-8
+    )  # VAR-2P-8: the market of four follows from SETUP-8; VAR-2P-9 is EVT-CLIM-5
 
 
 def pairs(state: DarwinState) -> list[tuple[str, str]]:

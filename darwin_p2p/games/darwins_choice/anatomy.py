@@ -15,7 +15,7 @@ NONE = -1  # no card: the empty half of a mutation step
 
 
 class Body(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """The cards of a species and what follows from them; legal by construction."""
+    """The cards of a species and what follows from them; legal by construction (ANAT-9: two to six cards)."""
 
     slots: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -30,7 +30,10 @@ class Body(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 def assemble(slots: tuple[int, ...], cards: tuple[Card, ...]) -> Body | Refusal:
-    """The body these cards make, or why they make none."""
+    """The body these cards make, or why they make none.
+
+    A part fits by its kind alone (ANAT-6, RUL-06, RUL-08), whatever animal it is of (ANAT-10).
+    """
     head = torso = None
     legs = wings = tails = singles = doubles = total = 0
     for card in cards:
@@ -110,7 +113,7 @@ def mutate(body: Body, off: int, on: int, card: Card | None) -> Body | Refusal:
         slots = (*slots, on)
         cards = (*cards, card)
     result = assemble(slots, cards)
-    if isinstance(result, Refusal) and card is not None and card.part is TORSO:
+    if isinstance(result, Refusal) and card is not None and card.part is TORSO:  # RUL-09
         return Refusal(
             "ANAT-12",
             f"The {card.animal} torso has no fitting points for all parts that stay.",

@@ -40,7 +40,7 @@ class Diet(Enum):
 
 
 class Card(msgspec.Struct, frozen=True, eq=False, dict=True):
-    """One animal card. `number` is its place in the pack; `key` its name in files, as in `orca.head`."""
+    """One animal card (SYM-6). `number` is its place in the pack; `key` its name in files: `orca.head`."""
 
     number: int
     animal: str
@@ -61,7 +61,7 @@ class Card(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 
 class Habitat(msgspec.Struct, frozen=True, eq=False):
-    """One habitat card (HAB-1). The masks are what the rules compute with; see `traits`."""
+    """One habitat card (HAB-1, HAB-10, RUL-12). The masks are what the rules compute with; see `traits`."""
 
     key: str
     name: str

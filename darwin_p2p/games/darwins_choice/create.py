@@ -157,7 +157,7 @@ def workshop(state: DarwinState, hand: Slots) -> Workshop:
 
 
 def has_marker(state: DarwinState, seat: int) -> bool:
-    """COMP-4: every living species carries one of the owner's markers."""
+    """COMP-4, SETUP-2, RUL-04: every living species carries one of the owner's markers."""
     living = 0
     for place in state.places:
         for one in place.species:
@@ -210,7 +210,7 @@ def wanted(needs: tuple[tuple[tuple[str, int], ...], ...]) -> str:
 
 
 class CreateRule(ActionRule):
-    """ACT-CREATE-1 to -9."""
+    """ACT-CREATE-1 to -9: laid down whole (ANAT-8); what becomes of others is not asked (FOOD-TEST-1, -5)."""
 
     kind = Create
 

@@ -50,7 +50,7 @@ def take_top(state: DarwinState, pile: int, wanted: int) -> tuple[int, ...]:
 
 
 def refill(state: DarwinState, pile: int) -> None:
-    """COMP-6: the discards of an empty pile are shuffled and become the pile, when a card is needed."""
+    """COMP-6, TRANS-6-3: the discards of an empty pile are shuffled when a card is needed, and become it."""
     numbers = tuple(sorted(state.discards[pile]))
     small, large = state.discards
     state.discards = ((), large) if pile == SMALL else (small, ())
@@ -61,7 +61,7 @@ def refill(state: DarwinState, pile: int) -> None:
 
 
 def fill_hands(state: DarwinState) -> None:
-    """SETUP-9, TRANS-6: in turn order everybody draws up to a full hand (RUL-15)."""
+    """SETUP-9, TRANS-6-1: in turn order everybody draws up to a full hand (RUL-15)."""
     state.phase = "drawing"
     for seat in reversed(state.from_first()):
         missing = state.rules.hand - len(state.hands[seat])
@@ -136,7 +136,7 @@ class DrawRule(ActionRule):
 
 
 def open_market(state: DarwinState) -> None:
-    """SETUP-8, TRANS-5-1: the old cards are discarded, new ones laid out in the fixed ratio."""
+    """SETUP-8, TRANS-5-1, -2: the old cards are discarded, new ones laid out in the fixed ratio."""
     state.discard(state.market)
     state.market = ()
     state.next(_market_done)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 def check_requirements(state: DarwinState) -> None:
-    """EVAL-REQ-1, -2: whoever does not meet the requirements dies; in an erupting volcano nobody does."""
+    """EVAL-REQ-1, -2: whoever does not meet the requirements dies; in an erupting volcano nobody does
+    (EVT-VOLC-5). They held no food, so nothing is to be shared out again (EVAL-REQ-3)."""
     for index, place in enumerate(state.places):
         for one in place.species:
             if not place.meets(one):
@@ -35,7 +36,7 @@ def check_requirements(state: DarwinState) -> None:
 
 
 def evaluate_food(state: DarwinState) -> None:
-    """EVAL-FOOD: habitats are independent (EVAL-FOOD-8)."""
+    """EVAL-FOOD: who has enough is decided here (FOOD-GEN-6); habitats are independent (EVAL-FOOD-8)."""
     for index in reversed(range(len(state.places))):
         state.next(_feed_place, index, ())
 
@@ -52,7 +53,7 @@ def _feed_place(state: DarwinState, index: int, choices: tuple[int, ...]) -> Non
         seat = next(seat for seat in state.from_first() if seat in owners)
         state.choose(seat, "prey", index, len(choices), *choices, *tie.prey)
         return
-    # EVAL-FOOD-1 to -4: herbivores and omnivores first; what they held goes to nobody
+    # EVAL-FOOD-1 to -4, RUL-32: herbivores and omnivores first; what they held goes to nobody
     for eater in feeding.eaters:
         if eater.diet is not CARNIVORE and not feeding.fed(eater):
             rule = "EVAL-FOOD-2" if eater.diet is Diet.HERBIVORE else "EVAL-FOOD-3"
@@ -138,7 +139,7 @@ def reward_adaptation(state: DarwinState) -> None:
 
 def strongest(living: Iterable[Eater], ranks: Sequence[int]) -> Iterator[tuple[int, int, list[Eater]]]:
     """EVAL-STR-1 to -4 as (rank, points, who holds it): equals share a rank and push nobody down
-    (RUL-33, RUL-35). EVAL-STR-5 follows from EVT-EPID-1."""
+    (RUL-33, RUL-34, RUL-35). EVAL-STR-5 and EVT-EPID-3 follow from EVT-EPID-1."""
 
     def order(one: Eater) -> tuple[int, int, int]:
         return one.strength, one.adaptation, one.hearts
@@ -149,7 +150,7 @@ def strongest(living: Iterable[Eater], ranks: Sequence[int]) -> Iterator[tuple[i
 
 
 def reward_strength(state: DarwinState) -> None:
-    """EVAL-STR: one ranking over all habitats."""
+    """EVAL-STR: one ranking over all habitats and players (EVAL-STR-6); ranks are no tokens (RUL-02)."""
     living = [place.eater(one) for place in state.places for one in place.species]
     for rank, points, group in strongest(living, state.rules.ranks):
         for one in group:

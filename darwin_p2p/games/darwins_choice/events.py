@@ -30,7 +30,8 @@ AXIS_SHIFT = "axis_shift"
 
 
 def draw_event(state: DarwinState) -> None:
-    """TRANS-1: the old event ends before the new one is applied (TRANS-1-1); the pile is never reshuffled."""
+    """TRANS-1: the old event ends before the new one is applied (TRANS-1-1); the pile is drawn at random and
+    never reshuffled (TRANS-1-6, RUL-69)."""
     if state.event is not None and state.event != VOLCANO:  # EVT-VOLC-8: the volcano lies on the table
         state.event_discards = (*state.event_discards, state.event)
     state.event = None
@@ -55,7 +56,7 @@ def _drawn(state: DarwinState, numbers: tuple[int, ...]) -> None:
 
 
 def degenerate(state: DarwinState) -> None:
-    """EVT-DEGEN-1: every species of four or more cards loses one; owners choose (RUL-39, RUL-71)."""
+    """EVT-DEGEN-1, -3: every species of four or more cards loses one; owners choose (RUL-39, RUL-71)."""
     for seat in reversed(state.from_first()):
         for _, one in reversed(state.owned(seat)):
             if len(one.cards) >= state.rules.degeneration_from:
@@ -101,7 +102,7 @@ class LoseCardRule(ActionRule):
 
 
 def flood(state: DarwinState) -> None:
-    """EVT-FLOOD-1."""
+    """EVT-FLOOD-1, -2."""
     for index, place in enumerate(state.places):
         for one in place.species:
             if not one.body.traits & DRY:
@@ -109,7 +110,7 @@ def flood(state: DarwinState) -> None:
 
 
 def hurricane(state: DarwinState) -> None:
-    """EVT-HURR: the least adapted of each habitat, unless well adapted; complete equals die together."""
+    """EVT-HURR-1 to -5: the least adapted of each habitat, unless well adapted; complete equals together."""
     for index, place in enumerate(state.places):
         eaters = {one.id: place.eater(one) for one in place.species}
         if not eaters:
@@ -146,7 +147,7 @@ def _invade_seat(state: DarwinState, seat: int) -> None:
 
 
 def _sacrifice(state: DarwinState, seat: int, species: int) -> None:
-    """EVT-INV-3, EXT-5: the points are not lost, so nothing is banked for the extinction."""
+    """EVT-INV-3, EXT-5, RUL-44: the points are not lost, so nothing is banked for the extinction."""
     found = state.find(species)
     assert found is not None
     index, one = found
@@ -224,7 +225,8 @@ def erupting(state: DarwinState) -> frozenset[int]:
 
 
 def change_climate(state: DarwinState) -> None:
-    """EVT-CLIM: cards of the pair in play are safe this once; a missing one comes in (RUL-38, -41, -42)."""
+    """EVT-CLIM-1 to -7: cards of the pair in play are safe this once; a missing one comes in
+    (RUL-38, RUL-41, RUL-42)."""
     assert state.event is not None
     pair = state.rules.pack.event[state.event].pair
     keys = {place.habitat.key: index for index, place in enumerate(state.places)}
@@ -242,12 +244,13 @@ def _climate_card(state: DarwinState, numbers: tuple[int, ...], *candidates: str
 
 
 def erupt(state: DarwinState) -> None:
-    """EVT-VOLC-1: the card becomes a habitat; a continent card tells where."""
+    """EVT-VOLC-1: the card becomes a habitat; a continent card tells where. EVT-VOLC-9 is its time table."""
     _strike(state, VOLCANO)
 
 
 def _strike(state: DarwinState, key: str) -> None:
-    """TRANS-1-5, EVT-CLIM-3: draw the place among the unprotected ones; it is put aside till TRANS-2."""
+    """TRANS-1-5, EVT-CLIM-3: draw the place among the unprotected ones; it is put aside till TRANS-2
+    (RUL-70)."""
     safe = state.protected | erupting(state)
     free = tuple(index for index in range(len(state.places)) if index not in safe)
     if free:
@@ -278,6 +281,6 @@ EFFECTS: Mapping[str, Step] = {
     "hurricane": hurricane,
     "invaders": invade,
     "volcano": erupt,
-    # axis_shift is read in the habitat change; the other permanent events act through `state.event`,
+    # axis_shift is read in the habitat change (EVT-AXIS-1, -2); permanent events act through `state.event`,
     # and optimal_conditions does nothing at all (EVT-OPT)
 }

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def die(
     state: DarwinState, index: int, species: Species, cause: str, rule: str, *, bank: bool = True
 ) -> None:
-    """EXT-1 to EXT-3: cards to the discard piles, marker back, at most one point banked."""
+    """EXT-1 to EXT-3: cards to the discard piles, marker back, at most one point banked (RUL-36, RUL-37);
+    its food is there again (EXT-6)."""
     banked = min(state.rules.extinct_keeps, species.points) if bank else 0
     state.replace_species(index, species, None)
     numbers = state.discard(species.body.slots)

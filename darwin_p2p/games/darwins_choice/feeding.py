@@ -1,7 +1,8 @@
 """Food (section 8): who eats in which order, who goes hungry, who is devoured.
 
 Works on plain eaters, so that the table, the judge and the tests share it. Nothing is remembered: the
-distribution is computed from the full supply whenever it is asked for (FOOD-GEN-3, RUL-24).
+distribution is computed from the full supply whenever it is asked for (FOOD-GEN-3, RUL-24), never runs
+out of tokens (COMP-2, RUL-03), and what is left over goes to nobody (FOOD-GEN-7).
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def groups(eaters: Sequence[Eater]) -> Iterable[list[Eater]]:
 
 def allocate(eaters: Iterable[Eater], plants: int, meat: int, epidemic: bool = False) -> Feeding:
     """FOOD-ALLOC: plants to herbivores and omnivores in one queue, then meat to carnivores and to
-    omnivores for what they still miss (FOOD-HERB-1, FOOD-OMNI-1, -2, -3, FOOD-CARN-1)."""
+    omnivores for what they still miss (FOOD-GEN-2, FOOD-HERB-1, FOOD-OMNI-1, -2, -3, FOOD-CARN-1, RUL-27)."""
     ranked = tuple(sorted(eaters, key=by_rank))
     supply = (plants, meat)
     plants_of = {one.id: 0 for one in ranked}
@@ -92,7 +93,10 @@ def allocate(eaters: Iterable[Eater], plants: int, meat: int, epidemic: bool = F
 
 
 def _serve(group: list[Eater], got: dict[int, int], need: int, left: int) -> int:
-    """Give one kind of food to complete equals; an indivisible rest goes to nobody (RUL-25, RUL-26)."""
+    """Give one kind of food to complete equals; an indivisible rest goes to nobody (RUL-26).
+
+    A hungry species keeps what was left for it (FOOD-GEN-4, FOOD-HERB-2, RUL-25).
+    """
     if len(group) == 1:
         share = need if need < left else left
         got[group[0].id] = share
@@ -141,7 +145,11 @@ class Hunt(msgspec.Struct, eq=False):
 
 def hunt(feeding: Feeding, choices: Sequence[int] | None = None) -> Hunt:
     """FOOD-HUNT. `choices` answers the ties of prey in order, and `PreyChoice` asks for the next one;
-    without it the first of equals is taken (they are equal in all that the rules look at)."""
+    without it the first of equals is taken (they are equal in all that the rules look at).
+
+    Only carnivores hunt (FOOD-OMNI-4), herbivores and omnivores that were fed are prey (FOOD-OMNI-5), and who
+    falls short must hunt, even in vain (FOOD-CARN-2, -6, -8, -9).
+    """
     prey = [one for one in feeding.eaters if one.diet is not CARNIVORE and feeding.fed(one)]
     hunted = Hunt([], [], [])
     cutoff = -1
@@ -152,8 +160,8 @@ def hunt(feeding: Feeding, choices: Sequence[int] | None = None) -> Hunt:
             hunted.swept += [one.id for one in group]
             continue
         shortage = hunter.hearts - feeding.meat_of[hunter.id]
-        while shortage > 0 and not feeding.epidemic:  # EVT-EPID-2
-            # FOOD-CARN-3, -4, -5: the least adapted of those it can overpower, then weakest, then smallest
+        while shortage > 0 and not feeding.epidemic:  # EVT-EPID-2, RUL-47
+            # FOOD-CARN-3, -4, -5, RUL-28: the least adapted it can overpower, then weakest, then smallest
             edible = [one for one in prey if can_devour(hunter, one)]
             if not edible:
                 break
@@ -241,7 +249,7 @@ def with_newcomer(
 def _dry_run(
     feeding: Feeding, diet: Diet, adaptation: int, strength: int, hearts: int, protected: bool
 ) -> bool:
-    """FOOD-TEST-2 and -3 by the book."""
+    """FOOD-TEST-2 and -3 by the book (RUL-21)."""
     trial = with_newcomer(feeding, diet, adaptation, strength, hearts, protected)
     if diet is not CARNIVORE:
         return trial.plants_of[NEWCOMER] + trial.meat_of[NEWCOMER] >= hearts

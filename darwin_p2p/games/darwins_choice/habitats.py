@@ -50,7 +50,7 @@ def changed(species: Species, **fields: Any) -> Species:
 
 
 def meets(traits: int, habitat: Habitat) -> bool:
-    """HAB-5: no forbidden symbol, and one of the alternatives fulfilled where any are printed."""
+    """HAB-3 to HAB-5: no forbidden symbol, and one of the alternatives fulfilled where any are printed."""
     if traits & habitat.never or (habitat.any_of and not traits & habitat.any_of):
         return False
     return habitat.plain or _general(traits, habitat)
@@ -70,12 +70,12 @@ def _general(traits: int, habitat: Habitat) -> bool:
 
 
 def adaptation(traits: int, habitat: Habitat) -> int:
-    """ADAPT-1: the symbols of the abilities that count here; nothing else ever counts (ADAPT-2)."""
+    """ADAPT-1: the symbols of the abilities that count here; nothing else ever counts (ADAPT-2, RUL-13)."""
     return (traits & habitat.counts) % 255
 
 
 class Place(msgspec.Struct, frozen=True, eq=False):
-    """A slot of the table (HAB-7): its continent and side stay, habitat cards come and go.
+    """A slot of the table (HAB-7): continent and side stay, habitat cards and species (HAB-6) come and go.
 
     An immutable value; the food distribution is worked out once and kept (FOOD-GEN-3).
     """
@@ -125,7 +125,7 @@ class Place(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def feeding(self) -> Feeding:
-        """Who gets what here now."""
+        """Who gets what here now (GEN-8, ACT-TURN-7); misplaced species get nothing (TRANS-3-2)."""
         feeding: Feeding | None = self._worked_out.get(FEEDING)
         if feeding is None:
             eaters = [self.eater(one) for one in self.species if meets(one.body.traits, self.habitat)]
@@ -163,7 +163,10 @@ class Place(msgspec.Struct, frozen=True, eq=False):
         )
 
     def best_adapted(self) -> tuple[Species, ...]:
-        """ADAPT-3: highest adaptation, then strength, then hearts; several on complete equality."""
+        """ADAPT-3: highest adaptation, then strength, then hearts; several on complete equality.
+
+        They hold the continent token; with nobody fit it lies at the habitat (ADAPT-4, RUL-14, TRANS-3-3).
+        """
         ranked = self.feeding.eaters
         best = {one.id for one in ranked if one.key == ranked[0].key}
         return tuple(one for one in self.species if one.id in best)

@@ -20,7 +20,7 @@ DRIFT = "continental_drift"
 
 
 class MigrateRule(ActionRule):
-    """ACT-MIGRATE-1 to -6."""
+    """ACT-MIGRATE-1 to -6. A drift stops migration alone (EVT-DRIFT-2)."""
 
     kind = Migrate
 

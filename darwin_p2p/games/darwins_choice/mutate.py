@@ -184,7 +184,7 @@ def hopeless(body: Body, held: Held, place: Place) -> bool:
 
 
 class MutateRule(ActionRule):
-    """MUT-1 to MUT-11, MUT-COST."""
+    """MUT-1 to MUT-11, MUT-COST-1 to -4 (RUL-22, RUL-72)."""
 
     kind = Mutate
 

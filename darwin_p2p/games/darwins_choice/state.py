@@ -59,7 +59,7 @@ class DarwinState(State):
     # cards: a slot is a card on the table or in a hand; a number is a card of the pack
     cards: list[int | None]  # slot -> number, None while this replica may not know
     large: bytes  # slot -> 1 for a large card
-    public: frozenset[int]  # slots in hands that everybody has seen
+    public: frozenset[int]  # slots in hands that everybody has seen (GEN-7, RUL-01)
     piles: tuple[Seats, Seats]  # slots, top card last
     discards: tuple[Seats, Seats]  # card numbers
     hands: tuple[Seats, ...]  # slots
@@ -101,7 +101,7 @@ class DarwinState(State):
         self.hands = ((),) * seats
         self.market = ()
         self.places = ()
-        self.banked = (0,) * seats
+        self.banked = (0,) * seats  # SETUP-4
         self.habitat_pile = tuple(rules.pack.habitat[key] for key in rules.habitats)
         self.habitat_discards = ()
         self.event = None
@@ -363,7 +363,7 @@ class DarwinState(State):
         self.set_place(index, place.with_species(tuple(one for one in species if one is not None)))
 
     def scores(self) -> tuple[int, ...]:
-        """END-2: points on living species and banked ones."""
+        """GEN-2, END-2: points on living species and banked ones."""
         totals = list(self.banked)
         for place in self.places:
             for one in place.species:

@@ -17,7 +17,8 @@ EASY = 2  # HAB-2: the value of an easily accessible habitat
 
 
 def supply(state: DarwinState, habitat: Habitat) -> tuple[int, int]:
-    """FOOD-GEN-1: the printed food, or what a food event sets for easy habitats (EVT-FOODEV-1, RUL-46)."""
+    """FOOD-GEN-1: the printed food, or what a food event sets for easy habitats (EVT-FOODEV-1, -2, RUL-46):
+    EVT-METEOR, EVT-PLANT and EVT-MEAT are numbers on their cards."""
     card = state.rules.pack.event[state.event] if state.event else None
     if card is not None and card.plants is not None and card.meat is not None and habitat.points == EASY:
         return card.plants, card.meat

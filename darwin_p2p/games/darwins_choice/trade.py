@@ -1,4 +1,7 @@
-"""Trade with the market (section 7.4). A change of mind is a draft; what arrives here stands."""
+"""Trade with the market (section 7.4).
+
+A change of mind is a draft (ACT-TRADE-3, -4, RUL-16); what arrives here stands.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TradeRule(ActionRule):
-    """ACT-TRADE-1, -2: one hand card for one market card, once a turn."""
+    """ACT-TRADE-1, -2: one hand card for one market card, once a turn; nothing is refilled (ACT-TRADE-5)."""
 
     kind = Trade
 

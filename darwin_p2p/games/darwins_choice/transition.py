@@ -18,7 +18,10 @@ RAINFOREST = "tropical_rainforest"
 
 
 def change_habitats(state: DarwinState) -> None:
-    """TRANS-2: the announced habitat first, then random ones up to the quota; protected places never."""
+    """TRANS-2: the announced habitat first, then random ones up to the quota; protected places never.
+
+    All continents take part again in the next change (TRANS-2-8).
+    """
     hot = erupting(state)
     free = [index for index in range(len(state.places)) if index not in state.protected | hot]  # TRANS-2-5
     wanted = len(free) if state.event == AXIS_SHIFT else state.rules.changes[state.era - 1]  # TRANS-2-7, -1
@@ -28,7 +31,7 @@ def change_habitats(state: DarwinState) -> None:
         state.set_place(index, lay(state, index, cooled, state.places[index].species))
         state.tell(HabitatReplaced("EVT-VOLC-6", index, VOLCANO, VOLCANO))
     replaced: tuple[Habitat, ...] = ()
-    if state.arrival is not None and wanted > 0:  # TRANS-2-4: counts towards the quota
+    if state.arrival is not None and wanted > 0:  # TRANS-2-4, EVT-VOLC-2, RUL-48: part of the quota
         index, key = state.arrival
         if key != VOLCANO:
             bring_in(state, key)
@@ -65,7 +68,7 @@ def _replace(state: DarwinState, index: int, habitat: Habitat) -> tuple[Habitat,
     old = state.places[index]
     state.set_place(index, lay(state, index, habitat, old.species))
     state.tell(HabitatReplaced("TRANS-2-2", index, old.habitat.key, habitat.key))
-    if old.habitat.key == VOLCANO:  # EVT-VOLC-8: it is an event card
+    if old.habitat.key == VOLCANO:  # EVT-VOLC-8, RUL-49: it is an event card
         state.event_discards = (*state.event_discards, VOLCANO)
         return ()
     return (old.habitat,)

@@ -73,7 +73,10 @@ def may_redraw(state: DarwinState, seat: int) -> bool:
 
 
 def main_action_taken(state: DarwinState, seat: int) -> None:
-    """What every main action does to the turn and the Era."""
+    """What every main action does to the turn and the Era; it costs nothing by itself (ACT-TURN-8).
+
+    The species it was about is marked *done* (ACT-TURN-4); in Era 1 there is only Create (ACT-TURN-9).
+    """
     state.main_done = True
     state.created_or_moved = with_flag(state.created_or_moved, seat, True)
     state.unchanged = with_flag(state.unchanged, seat, False)  # ACT-REDRAW-3
@@ -147,7 +150,10 @@ class EndTurnRule(ActionRule):
 
 
 class PassRule(ActionRule):
-    """ACT-PASS: no more actions this Era; a trade of this turn is undone (ACT-PASS-4, RUL-17)."""
+    """ACT-PASS: no more actions this Era; a trade of this turn is undone (ACT-PASS-4, RUL-17).
+
+    It is all that is left to a player without a main action (ACT-PASS-3).
+    """
 
     kind = Pass
 

@@ -1,4 +1,4 @@
-"""What one seat may know: a copy of the position with every card blanked that the seat has not seen."""
+"""What one seat may know (GEN-7): a copy of the position with every card blanked that it has not seen."""
 
 from __future__ import annotations
 
