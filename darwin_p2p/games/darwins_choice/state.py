@@ -274,7 +274,7 @@ class DarwinState(State):
         return DarwinView(self, seat)
 
     def known(self, slot: int) -> int | None:
-        return self.cards[slot]
+        return self.cards[slot] if 0 <= slot < len(self.cards) else None
 
     def hidden(self) -> dict[tuple[int, ...], tuple[int, ...]]:
         animals = self.rules.pack.animals

@@ -56,9 +56,9 @@ class DarwinView(View):
         seen = {card for slot in state.located() if (card := known[slot]) is not None}
         seen.update(state.discards[0], state.discards[1])
         unseen: tuple[list[int], list[int]] = ([], [])
-        for card in animals:
-            if card.number not in seen:
-                unseen[card.large].append(card.number)
+        for one in animals:
+            if one.number not in seen:
+                unseen[one.large].append(one.number)
         for left in unseen:
             for last in range(len(left) - 1, 0, -1):  # Fisher-Yates with the randomness passed in
                 other = int(rng.random() * (last + 1))
