@@ -89,7 +89,11 @@ def small_things() -> dict[str, float]:
         table.step()
     state = table.state
     answer = {}
-    for name, call in (("clone_us", state.clone), ("view_us", lambda: state.view(0)), ("digest_us", state.digest)):
+    for name, call in (
+        ("clone_us", state.clone),
+        ("view_us", lambda: state.view(0)),
+        ("digest_us", state.digest),
+    ):
         best = min(_time(call) for _ in range(5))
         answer[name] = round(best, 2)
     return answer
@@ -103,7 +107,10 @@ def _time(call: object, times: int = 2000) -> float:
 
 
 def main() -> None:
-    report: dict[str, object] = {**measure(float(sys.argv[1]) if len(sys.argv) > 1 else 10.0), **small_things()}
+    report: dict[str, object] = {
+        **measure(float(sys.argv[1]) if len(sys.argv) > 1 else 10.0),
+        **small_things(),
+    }
     ours, theirs = report["darwin"], report.get("catanatron")
     if isinstance(ours, dict) and isinstance(theirs, dict):
         report["ratio"] = {key: round(ours[key] / theirs[key], 2) for key in ours}

@@ -82,7 +82,7 @@ class Step(msgspec.Struct, frozen=True):
 def replay(game: Game, rules: Any, log: GameLog) -> Iterator[Step]:
     """Play the log again, checking legality and every digest; yields after each entry."""
     state = game.start(rules)
-    answers = _decoder(Answer.__args__)  # type: ignore[attr-defined]
+    answers = _decoder(Answer.__args__)
     actions = _decoder(game.actions)
     for number, entry in enumerate(log.entries, 1):
         try:
