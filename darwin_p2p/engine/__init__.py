@@ -3,9 +3,11 @@
 Nothing here knows any particular game; nothing here draws, waits or prints.
 """
 
+from .acting import ActionRule, LegalActions
 from .actions import Action, Happening, Legal, Randomness, Refusal
 from .draft import Draft
 from .errors import BrokenLog, EngineError, Illegal, WrongAnswer
+from .machine import NOTHING, Machine
 from .needs import (
     Answer,
     Choice,
@@ -26,7 +28,9 @@ from .needs import (
 from .state import Game, State, Variant, View
 
 __all__ = [
+    "NOTHING",
     "Action",
+    "ActionRule",
     "Answer",
     "BrokenLog",
     "Choice",
@@ -39,6 +43,8 @@ __all__ = [
     "Happening",
     "Illegal",
     "Legal",
+    "LegalActions",
+    "Machine",
     "Need",
     "Open",
     "Opened",

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ...engine import Action, Choice, Over, Result
-from .acting import ActionRule
+from ...engine import Action, ActionRule, Choice, Over, Result
 from .actions import LARGE, SMALL, Draw, EndTurn, Pass
 from .create import CreateRule
 from .drawing import DrawRule, available, fill_hands, open_market, shuffle_piles

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Randomness, Refusal
+from ...engine import Action, ActionRule, Randomness, Refusal
 from . import traits as t
-from .acting import ActionRule
 from .actions import Create
 from .anatomy import Body, assemble, name_of
 from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TORSO, WINGS, Card, Diet

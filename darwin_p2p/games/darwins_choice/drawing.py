@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Deal, Open, Randomness, Refusal, Shuffle
-from .acting import ActionRule
+from ...engine import Action, ActionRule, Deal, Open, Randomness, Refusal, Shuffle
 from .actions import LARGE, SMALL, Draw
 from .happened import CardsDrawn, MarketRenewed, PileShuffled
 

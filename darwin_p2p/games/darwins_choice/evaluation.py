@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Refusal
-from .acting import ActionRule
+from ...engine import Action, ActionRule, Refusal
 from .actions import Devour
 from .cards import Diet
 from .extinction import die

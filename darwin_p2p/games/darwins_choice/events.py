@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Pick, Refusal
+from ...engine import Action, ActionRule, Pick, Refusal
 from . import traits as t
-from .acting import ActionRule
 from .actions import LoseCard, PlacePoint, Sacrifice
 from .anatomy import NONE
 from .cards import Habitat, Part

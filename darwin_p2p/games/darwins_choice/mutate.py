@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Randomness, Refusal
-from .acting import ActionRule
+from ...engine import Action, ActionRule, Randomness, Refusal
 from .actions import Mutate
 from .anatomy import NONE, Body, mutate
 from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card, Diet

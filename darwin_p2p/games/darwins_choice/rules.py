@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from ...engine import ActionRule
 from . import course
 from .cards import Pack
 
 if TYPE_CHECKING:
-    from .acting import ActionRule
     from .state import DarwinState
 
     Step: TypeAlias = Callable[[DarwinState], None]

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Randomness, Refusal
-from .acting import ActionRule
+from ...engine import Action, ActionRule, Randomness, Refusal
 from .actions import Trade
 from .happened import Traded
 from .turn import go_on, with_flag

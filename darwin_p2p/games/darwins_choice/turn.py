@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Action, Refusal
-from .acting import ActionRule
+from ...engine import Action, ActionRule, Refusal
 from .actions import EndTurn, Pass
 from .happened import EraBegan, Passed, PhaseBegan, TradeUndone, TurnEnded
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...engine import Action, Choice, Need, Randomness, Refusal, View
-from .acting import LegalActions
+from ...engine import Action, Choice, LegalActions, Need, Randomness, Refusal, View
 from .cards import Card, EventCard, Pack
 from .habitats import Place, Species
 from .rules import Rules

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from darwin_p2p.engine import Action, Choice, Draft, Happening, Illegal, Over, Pick, Picked, Refusal
+from darwin_p2p.engine import NOTHING, Action, Choice, Draft, Happening, Illegal, Over, Pick, Picked, Refusal
 from darwin_p2p.games.darwins_choice import traits
 from darwin_p2p.games.darwins_choice.actions import EndTurn, Pass
 from darwin_p2p.games.darwins_choice.anatomy import Body, assemble
@@ -22,7 +22,7 @@ from darwin_p2p.games.darwins_choice.habitats import Species
 from darwin_p2p.games.darwins_choice.pack import standard_pack
 from darwin_p2p.games.darwins_choice.plugin import GAME
 from darwin_p2p.games.darwins_choice.rules import Rules
-from darwin_p2p.games.darwins_choice.state import NOTHING, DarwinState
+from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.table import VOLCANO, habitat_named, lay
 from darwin_p2p.games.darwins_choice.turn import begin_era, end_era
 from darwin_p2p.plugins import registry
@@ -208,7 +208,7 @@ class Desk:
         self.state.agenda = None
         self.state.next(end_era)
         self.state._news = []
-        self.state._run()
+        self.state.run()
         return self.run()
 
 
@@ -301,7 +301,7 @@ def build(
     state.era, state.first = era - 1, first
     state.need, state.agenda, state.then = NOTHING, None, None
     begin_era(state)
-    state._run()
+    state.run()
     state.check()
     dealer = SeededDealer(seed)
     dealer._cards = list(range(len(animals)))

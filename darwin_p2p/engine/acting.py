@@ -1,58 +1,57 @@
 """What every kind of action has: when it is allowed, which ones there are, what it does.
 
-One object per kind; the Rules value lists which ones are on offer where, so a variant can add its own.
+One object per kind; the rules value of a game lists which ones are on offer where, so a variant can add its
+own.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from ...engine import Action, Legal, Randomness, Refusal
-
-if TYPE_CHECKING:
-    from .state import DarwinState
+from .actions import Action, Legal, Randomness, Refusal
+from .state import State
 
 
 class ActionRule(ABC):
-    """One kind of action."""
+    """One kind of action. A game says in its subclasses which class of state they are about."""
 
     kind: ClassVar[type[Action]]
     out_of_turn: ClassVar[bool] = False  # may be taken by a seat that is not asked (`Choice.also`)
 
     @abstractmethod
-    def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
+    def why_not(self, state: Any, seat: int, action: Any) -> Refusal | None:
         """None when the action is allowed. Looks only at cards that the action names."""
 
     @abstractmethod
-    def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
+    def options(self, state: Any, seat: int) -> Iterator[Action]:
         """Every allowed action of this kind, one after the other."""
 
     @abstractmethod
-    def apply(self, state: DarwinState, seat: int, action: Any) -> None:
+    def apply(self, state: Any, seat: int, action: Any) -> None:
         """Do it; it has been checked."""
 
-    def exists(self, state: DarwinState, seat: int) -> bool:
+    def exists(self, state: Any, seat: int) -> bool:
         """Whether at least one is allowed."""
         return next(self.options(state, seat), None) is not None
 
-    def sample(self, state: DarwinState, seat: int, rng: Randomness) -> Action:
+    def sample(self, state: Any, seat: int, rng: Randomness) -> Action:
         """One allowed action, uniformly."""
         options = list(self.options(state, seat))
         return options[int(rng.random() * len(options))]
 
-    def reveals(self, state: DarwinState, seat: int, action: Any) -> tuple[int, ...]:
+    def reveals(self, state: Any, seat: int, action: Any) -> tuple[int, ...]:
         """The slots of the hand that the action puts on the table."""
         return ()
 
 
 class LegalActions(Legal):
-    """The legal actions of one seat in one position."""
+    """The legal actions of one seat in one position, as the rules on offer there list them."""
 
     __slots__ = ("_rules", "_seat", "_state")
 
-    def __init__(self, state: DarwinState, seat: int, rules: tuple[ActionRule, ...]) -> None:
+    def __init__(self, state: State, seat: int, rules: tuple[ActionRule, ...]) -> None:
         self._state = state
         self._seat = seat
         self._rules = rules
