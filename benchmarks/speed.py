@@ -40,7 +40,7 @@ def catan() -> Iterator[int]:
     """Games of catanatron between its random players; yields the actions of each."""
     import random
 
-    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+    from catanatron import Color, Game, RandomPlayer
 
     colors = [Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE]
     seed = 0

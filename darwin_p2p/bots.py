@@ -36,3 +36,14 @@ def split_spec(spec: str) -> tuple[str, dict[str, str]]:
             raise ValueError(f"Write parameters of a bot as key=value, not {part!r}.")
         parameters[key.strip()] = value.strip()
     return name, parameters
+
+
+def split_bots(text: str) -> list[str]:
+    """`greedy,mcts:time=1s,width=3` -> two specs: a piece such as `width=3` belongs to the bot before it."""
+    specs: list[str] = []
+    for piece in filter(None, (piece.strip() for piece in text.split(","))):
+        if specs and ":" in specs[-1] and "=" in piece and ":" not in piece:
+            specs[-1] += f",{piece}"
+        else:
+            specs.append(piece)
+    return specs

@@ -1,0 +1,56 @@
+"""The results of many games as a small table, and the bar that shows how far they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ..table.standings import Standing
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error while games are played, gone afterwards; nothing where that is no terminal."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda: None
+        return
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda: bar.advance(task)
+
+
+def show(
+    table: list[Standing],
+    title: str,
+    players: int,
+    games: int,
+    seed: int,
+    seconds: float,
+    *,
+    plain: bool = False,
+) -> None:
+    """Print the standings to standard output."""
+    console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
+    many = "1 game" if games == 1 else f"{games} games"
+    console.print(f"{title}, {players} seats, {many} in {seconds:.1f} s (seed {seed})", soft_wrap=True)
+    grid = Table(box=None, pad_edge=False, header_style="" if plain else "bold")
+    for name in ("Bot", "Games", "Seats", "Won", "Share", "95 % interval", "Mean score"):
+        grid.add_column(name, justify="left" if name == "Bot" else "right", no_wrap=True)
+    for one in table:
+        low, high = one.interval
+        grid.add_row(
+            one.bot,
+            str(one.games),
+            f"{one.seats / (one.games or 1):.3g}",
+            f"{one.wins:g}",
+            f"{one.share:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            f"{one.mean_score:.1f}",
+        )
+    console.print(grid)
