@@ -275,6 +275,9 @@ def _animals(rows: list[Row]) -> tuple[Card, ...]:
             row.bad("part", f"the same card is on line {seen[row.label]}; an animal has one card of a kind.")
         seen.setdefault(row.label, row.line)
         symbols = {trait: row.number(trait) for trait in t.TRAITS}
+        if sum(symbols[ability] for ability in t.ABILITIES) > t.MAX_ABILITIES:
+            most = max(t.ABILITIES, key=symbols.__getitem__)
+            row.bad(most, f"the six abilities of a card add up to {t.MAX_ABILITIES} at most; write less.")
         points = {kind: row.number(kind, most) for kind, most in POINTS.items()}
         diet = None
         if part == Part.HEAD.value:

@@ -11,7 +11,8 @@ SPECIALS = ("dig", "poison")  # SYM-3
 TRAITS = (*ABILITIES, *SPECIALS, "strength", "hearts")  # hearts last: the top lane needs no mask
 
 LANE = {name: 8 * place for place, name in enumerate(TRAITS)}
-MAX_SYMBOLS = 31  # on one card; six cards then never overflow a lane
+MAX_SYMBOLS = 31  # of a kind on one card; six cards then never overflow a lane
+MAX_ABILITIES = 42  # of all kinds on one card; six cards then stay below 255, and `symbols` is exact
 
 STRENGTH = LANE["strength"]
 HEARTS = LANE["hearts"]

@@ -254,6 +254,14 @@ def test_needs_grammar() -> None:
     assert not coast.plain
 
 
+def test_the_abilities_of_a_card_stay_countable() -> None:
+    line = TEXTS["animals.csv"].splitlines().index("puffin,wings,,,1,2,,,,,,,,,,") + 1
+    text = TEXTS["animals.csv"].replace("puffin,wings,,,1,2,", "puffin,wings,,,31,12,")
+    [problem] = problems(animals_csv=text)
+    assert problem.startswith(f"animals.csv, line {line}, puffin.wings, field 'swim': ")
+    assert "42 at most" in problem
+
+
 # Mistakes
 
 
