@@ -25,7 +25,8 @@ from .needs import (
     Shuffle,
     Shuffled,
 )
-from .state import Game, State, Variant, View
+from .state import Game, State, View
+from .variant import Option, Variant, VariantFailed, changed, signatures
 
 __all__ = [
     "NOTHING",
@@ -48,6 +49,7 @@ __all__ = [
     "Need",
     "Open",
     "Opened",
+    "Option",
     "Over",
     "Pick",
     "Picked",
@@ -59,6 +61,9 @@ __all__ = [
     "Shuffled",
     "State",
     "Variant",
+    "VariantFailed",
     "View",
     "WrongAnswer",
+    "changed",
+    "signatures",
 ]

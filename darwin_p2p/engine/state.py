@@ -7,14 +7,14 @@ where no replica knows all cards (an unknown card is None), in a replay and in a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Self
 
-import msgspec
-
 from .actions import Action, Happening, Legal, Randomness, Refusal
+from .fingerprint import fingerprint
 from .needs import Answer, Need
+from .variant import Variant
 
 
 class View(ABC):
@@ -88,22 +88,12 @@ class State(ABC):
     @abstractmethod
     def clone(self) -> Self: ...
 
+    def check(self) -> None:  # noqa: B027 - a game without such tests has nothing to say
+        """Raise `WrongAnswer` if this position cannot be: cards lost, a thing in two places. For tests."""
+
     def digest(self) -> bytes:
         """A fingerprint of the public part: all replicas agree on it after every step."""
         return blake2b(self.view(None).to_bytes(), digest_size=16).digest()
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """A named change of the rules of one game, made before play starts."""
-
-    name: str
-    game: str
-    title: str
-    change: Callable[[Any], Any]
-    seats: tuple[int, ...] = ()  # empty: as many as the game allows
-    automatic: Callable[[int], bool] | None = None  # chosen by itself for this number of seats
-    excludes: tuple[str, ...] = ()
-    version: str = "1"
 
 
 class Game(ABC):
@@ -122,6 +112,6 @@ class Game(ABC):
     def start(self, rules: Any) -> State:
         """A new game, at its first need."""
 
-    @abstractmethod
     def fingerprint(self, rules: Any) -> str:
         """One short hash of everything two tables must agree on."""
+        return fingerprint(self.name, rules)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
-from ...engine import Game, Variant
+from ...engine import Game, Variant, changed, signatures
 from ...hookspecs import hookimpl
 from . import actions
 from .cards import Pack
 from .pack import standard_pack
-from .rules import Rules, base, described
+from .rules import Rules, base
 from .state import DarwinState
 
 
@@ -27,19 +26,10 @@ class DarwinsChoice(Game):
 
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Rules:
         pack: Pack = settings.get("pack") or standard_pack()
-        rules = base(seats, pack)
-        for variant in variants:
-            rules = variant.change(rules)
-        names = tuple(variant.name for variant in variants)
-        options = tuple(sorted(settings.get("options", {}).items()))
-        return msgspec.structs.replace(rules, variants=names, options=options)
+        return msgspec.structs.replace(changed(base(seats, pack), variants), variants=signatures(variants))
 
     def start(self, rules: Rules) -> DarwinState:
         return DarwinState(rules)
-
-    def fingerprint(self, rules: Rules) -> str:
-        plain = msgspec.msgpack.encode([self.name, described(rules)])
-        return blake2b(plain, digest_size=16).hexdigest()
 
 
 GAME = DarwinsChoice()

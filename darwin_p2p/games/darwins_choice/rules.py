@@ -7,7 +7,7 @@ nothing anywhere asks which variant is played.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -56,8 +56,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     extinct_keeps: int = 1  # EXT-3
     hurricane_safe: int = 4  # EVT-HURR-2
     degeneration_from: int = 4  # EVT-DEGEN-1
-    variants: tuple[str, ...] = ()
-    options: tuple[tuple[str, str], ...] = ()
+    variants: tuple[str, ...] = ()  # by their signatures: part of the fingerprint, asked by no rule
 
     @property
     def places(self) -> int:
@@ -85,24 +84,3 @@ def base(seats: int, pack: Pack) -> Rules:
         effects=course.EFFECTS,
         choices=course.CHOICES,
     )
-
-
-def described(rules: Rules) -> list[Any]:
-    """Everything two tables must agree on, as plain data: the source of the rules fingerprint."""
-
-    def plain(value: Any) -> Any:
-        if isinstance(value, Pack):
-            return value.fingerprint
-        if isinstance(value, Mapping):
-            return sorted([str(key), plain(one)] for key, one in value.items())
-        if isinstance(value, frozenset):
-            return sorted(value)
-        if isinstance(value, tuple):
-            return [plain(one) for one in value]
-        if callable(value):
-            return f"{value.__module__}.{value.__qualname__}"
-        if isinstance(value, int | str):
-            return value
-        return f"{type(value).__module__}.{type(value).__qualname__}"
-
-    return [[name, plain(getattr(rules, name))] for name in rules.__struct_fields__]
