@@ -6,7 +6,8 @@ from pathlib import Path
 
 from ..errors import DarwinError
 from ..games.darwins_choice.cards import Pack
-from ..games.darwins_choice.pack import FIELDS, PackError, parse_pack, standard_pack
+from ..games.darwins_choice.pack import PackError, parse_pack, standard_pack
+from ..games.darwins_choice.pack_schema import FIELDS
 
 MOST_PROBLEMS = 20  # told at once; the rest is counted
 LARGEST = 5_000_000  # bytes of one file: a complete pack has 20 000

@@ -9,13 +9,14 @@ from itertools import combinations, product
 import pytest
 
 from darwin_p2p import data
-from darwin_p2p.games.darwins_choice import pack as packs
+from darwin_p2p.games.darwins_choice import pack_schema as schema
 from darwin_p2p.games.darwins_choice import traits as t
 from darwin_p2p.games.darwins_choice.cards import Card, Diet, Habitat, Part, slug
-from darwin_p2p.games.darwins_choice.pack import PackError, parse_pack, standard_pack, to_csv
+from darwin_p2p.games.darwins_choice.pack import PackError, parse_pack, standard_pack
+from darwin_p2p.games.darwins_choice.pack_text import to_csv
 
 PACK = standard_pack()
-TEXTS = {name: data.read(f"darwins_choice/{name}") for name in packs.FILES}
+TEXTS = {name: data.read(f"darwins_choice/{name}") for name in schema.FILES}
 
 
 def problems(**changed: str) -> list[str]:
@@ -75,7 +76,7 @@ def test_anat_3_torsos_alone_have_attachment_points() -> None:
 
 
 def test_hab_10_pairs_point_at_each_other() -> None:
-    assert set(PACK.habitat) == set(packs.PARTNER)
+    assert set(PACK.habitat) == set(schema.PARTNER)
     for habitat in PACK.habitats:
         assert not habitat.partner or PACK.habitat[habitat.partner].partner == habitat.key
     assert sum(not habitat.partner for habitat in PACK.habitats) == 4
@@ -178,12 +179,12 @@ def test_gt_3_gt_5_habitats() -> None:
 
 
 def test_round_trip() -> None:
-    texts = {name: to_csv(PACK, name) for name in packs.FILES}
-    assert all(texts[name] == TEXTS[name] for name in packs.FILES if name.endswith(".csv"))
+    texts = {name: to_csv(PACK, name) for name in schema.FILES}
+    assert all(texts[name] == TEXTS[name] for name in schema.FILES if name.endswith(".csv"))
     again = parse_pack(texts)
     assert again.fingerprint == PACK.fingerprint
     assert (again.name, again.title, again.version) == (PACK.name, PACK.title, PACK.version)
-    assert [to_csv(again, name) for name in packs.FILES] == list(texts.values())
+    assert [to_csv(again, name) for name in schema.FILES] == list(texts.values())
 
 
 def as_toml(name: str, item: str) -> str:
@@ -244,7 +245,7 @@ def test_what_a_pack_leaves_out_comes_from_the_default() -> None:
         parse_pack({}, default=PACK)
     with pytest.raises(PackError) as caught:
         parse_pack({})
-    assert [problem.split()[0] for problem in caught.value.problems] == list(packs.FILES)
+    assert [problem.split()[0] for problem in caught.value.problems] == list(schema.FILES)
 
 
 def test_needs_grammar() -> None:
@@ -328,14 +329,16 @@ def test_a_mistake_names_file_line_card_and_field(
     assert problem.endswith(".")
 
 
-def test_toml_mistakes_name_the_line_of_the_header() -> None:
-    text = as_toml("animals.csv", "animal").replace('diet = "carnivore"', 'diet = "fish"', 1)
-    line = text[: text.index("fish")].rindex("[[animal]]")
-    found = problems(animals_toml=text)
-    assert len(found) == 1
-    assert re.match(
-        rf"animals\.toml, line {text[:line].count(chr(10)) + 1}, \w+\.head, field 'diet': ", found[0]
-    )
+def test_toml_mistakes_name_the_line_of_the_field_or_else_of_the_card() -> None:
+    good = as_toml("animals.csv", "animal")
+    text = good.replace('diet = "carnivore"', 'diet = "fish"', 1)
+    line = text[: text.index("fish")].count("\n") + 1
+    [found] = problems(animals_toml=text)
+    assert re.match(rf"animals\.toml, line {line}, \w+\.head, field 'diet': ", found)
+    text = good.replace('diet = "carnivore"\n', "", 1)  # a field that is not there has no line
+    line = good[: good[: good.index("carnivore")].rindex("[[animal]]")].count("\n") + 1
+    [found] = problems(animals_toml=text)
+    assert re.match(rf"animals\.toml, line {line}, \w+\.head, field 'diet': ", found)
     text = as_toml("animals.csv", "animal").replace("strength = 3", "power = 3", 1)
     assert "field 'power': not known" in problems(animals_toml=text)[0]
     text = as_toml("animals.csv", "animal").replace("strength = 3", "strength = true", 1)

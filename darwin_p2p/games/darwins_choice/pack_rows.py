@@ -1,0 +1,192 @@
+"""The texts of a pack as rows: one card each, as written, with its place in the file.
+
+Whatever cannot be read goes into the list of problems, as a sentence that names file, line, card and field.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import tomllib
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from . import traits as t
+from .cards import slug
+from .pack_schema import ABOUT, FIELDS
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One card as written, and where; `problems` is shared by all rows of a pack."""
+
+    file: str
+    line: int
+    cells: Mapping[str, str]
+    problems: list[str]
+    lines: Mapping[str, int]  # of single fields, where each stands on its own line
+
+    @property
+    def label(self) -> str:
+        """What the author would call the card."""
+        if "part" in FIELDS[self.file.partition(".")[0]]:
+            return f"{slug(self['name'])}.{self['part']}"
+        return self["key"] or "(no key)"
+
+    def __getitem__(self, field: str) -> str:
+        return self.cells.get(field, "")
+
+    def bad(self, field: str, why: str) -> None:
+        line = self.lines.get(field, self.line)
+        self.problems.append(f"{self.file}, line {line}, {self.label}, field '{field}': {why}")
+
+    def number(self, field: str, most: int = t.MAX_SYMBOLS) -> int:
+        """A count; an empty cell is 0."""
+        text = self[field] or "0"
+        if text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= most:
+            return int(text)
+        self.bad(field, f"'{shortened(text)}' is not possible; write a whole number from 0 to {most}.")
+        return 0
+
+    def choice(self, field: str, what: str, allowed: Collection[str]) -> str | None:
+        if self[field] in allowed:
+            return self[field]
+        self.bad(field, f"'{shortened(self[field])}' is not {what}; write {either(allowed)}.")
+        return None
+
+    def abilities(self, field: str, words: Iterable[str]) -> tuple[str, ...]:
+        """The abilities among these words, in the order of SYM-2 whatever the order written."""
+        found = set(words)
+        for word in sorted(found.difference(t.ABILITIES)):
+            self.bad(field, f"'{shortened(word)}' is not an ability; write {either(t.ABILITIES)}.")
+        return tuple(ability for ability in t.ABILITIES if ability in found)
+
+
+def read_about(files: Mapping[str, str], problems: list[str]) -> dict[str, str] | None:
+    """What `pack.toml` says about the pack, or nothing if it is not there."""
+    if "pack.toml" not in files:
+        return None
+    words = _toml("pack.toml", files["pack.toml"].removeprefix("\ufeff"), problems)
+    for key, value in words.items():
+        if key not in ABOUT:
+            problems.append(f"pack.toml, field '{key}': not known; the fields are {', '.join(ABOUT)}.")
+        elif not isinstance(value, str):
+            problems.append(f"pack.toml, field '{key}': write it as a text in quotes.")
+    if words and not words.get("name"):
+        problems.append("pack.toml, field 'name': a pack needs a name.")
+    return {key: str(value) for key, value in words.items()}
+
+
+def read_rows(files: Mapping[str, str], table: str, problems: list[str]) -> list[Row] | None:
+    """The cards of one table, or nothing if neither of its two files is there."""
+    found = [name for name in (f"{table}.csv", f"{table}.toml") if name in files]
+    if not found:
+        return None
+    if len(found) == 2:
+        problems.append(f"{found[0]} and {found[1]} are both there; keep one of them.")
+    name = found[0]
+    text = files[name].removeprefix("\ufeff")  # spreadsheets put a byte-order mark first
+    read = _toml_rows if name.endswith(".toml") else _csv_rows
+    before = len(problems)
+    try:
+        rows = list(read(name, table, text, problems))
+    except csv.Error as error:
+        rows = []
+        problems.append(f"{name}: {error}.")
+    if not rows and len(problems) == before:
+        problems.append(f"{name}: there is no card in it.")
+    return rows
+
+
+def _csv_rows(name: str, table: str, text: str, problems: list[str]) -> Iterator[Row]:
+    # A comment is left as an empty line, so that all others keep their numbers. A spreadsheet that saves
+    # the file again puts quotes around it.
+    lines = ["" if line.lstrip(' "').startswith("#") else line for line in text.splitlines()]
+    head = next((line for line in lines if line.strip()), "")
+    # Where the comma is the decimal sign, spreadsheets separate with semicolons.
+    reader = csv.reader(lines, delimiter=";" if ";" in head and "," not in head else ",")
+    columns = [cell.strip() for cell in next(filter(any, reader), [])]
+    width = len(columns)
+    while columns and not columns[-1]:  # empty columns at the end, left over from a spreadsheet
+        columns.pop()
+    _check_columns(f"{name}, line {max(1, reader.line_num)}", columns, table, problems)
+    for cells in reader:
+        if not any(cell.strip() for cell in cells):
+            continue
+        written = dict(zip(columns, map(str.strip, cells), strict=False))
+        row = Row(name, reader.line_num, written, problems, {})
+        if len(cells) > width:
+            row.bad(columns[-1], f"{len(cells)} cells for {width} columns; remove a comma.")
+        yield row
+
+
+def _check_columns(where: str, columns: list[str], table: str, problems: list[str]) -> None:
+    for column in dict.fromkeys(columns):
+        if column not in FIELDS[table]:
+            expected = ",".join(FIELDS[table])
+            problems.append(
+                f"{where}: the column '{shortened(column)}' is not known; expected are {expected}."
+            )
+        elif columns.count(column) > 1:
+            problems.append(f"{where}: the column '{column}' is there twice; keep one.")
+    for column in FIELDS[table]:
+        if column not in columns:
+            problems.append(f"{where}: the column '{column}' is missing.")
+
+
+def _toml_rows(name: str, table: str, text: str, problems: list[str]) -> Iterator[Row]:
+    item = table.removesuffix("s")
+    content = _toml(name, text, problems)
+    for key in content:
+        if key != item:
+            problems.append(f"{name}: '{shortened(key)}' is not known; write one [[{item}]] for each card.")
+    cards = content.get(item, [])
+    if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
+        problems.append(f"{name}: write one [[{item}]] for each card.")
+        return
+    places = list(_toml_places(text, item))
+    for number, card in enumerate(cards):
+        line, lines = places[number] if number < len(places) else (1, {})  # cards as one inline list
+        row = Row(name, line, {key: str(value).strip() for key, value in card.items()}, problems, lines)
+        for key, value in card.items():
+            if key not in FIELDS[table]:
+                row.bad(key, f"not known; expected are {', '.join(FIELDS[table])}.")
+            elif isinstance(value, bool) or not isinstance(value, str | int):
+                row.bad(key, "write a whole number, or a text in quotes.")
+        yield row
+
+
+def _toml_places(text: str, item: str) -> Iterator[tuple[int, dict[str, int]]]:
+    """The line of each `[[item]]`, and the lines of the fields below it."""
+    header = re.compile(rf"\s*\[\[\s*{item}\s*\]\]")
+    field = re.compile(r"\s*([A-Za-z_]+)\s*=")
+    start, lines = 0, dict[str, int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if header.match(line):
+            if start:
+                yield start, lines
+            start, lines = number, {}
+        elif found := field.match(line):
+            lines[found[1]] = number
+    if start:
+        yield start, lines
+
+
+def _toml(name: str, text: str, problems: list[str]) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        problems.append(f"{name}: {error}.")
+        return {}
+
+
+def either(words: Collection[str]) -> str:
+    """`a, b or c`."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def shortened(text: str) -> str:
+    """A cell as it may be quoted in a sentence."""
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -1,0 +1,136 @@
+"""A pack as texts that `parse_pack` reads: bare, or as a commented template for one's own cards."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from . import traits as t
+from .cards import Pack
+from .pack_schema import ABOUT, FIELDS, FILES, LARGE, POINTS, SMALL
+
+ENDINGS = ("csv", "toml")
+TYPED = ("needs", "forbidden", "adaptation", "plants", "meat", "points")  # printed on a habitat, not known
+HOW_TO = {
+    "animals": f"The {SMALL} small and {LARGE} large animal cards, each of them once.",
+    "habitats": "The 22 habitat cards.",
+    "events": "The 16 event cards.",
+    "continents": "The 5 continents; the last ones are left out first where fewer are in use.",
+}
+EXAMPLES = {
+    "animals": {"name": "orca", "part": "head", "diet": "carnivore", "swim": 1, "cold": 2, "hearts": 2},
+    "habitats": {"key": "coast", "needs": "swim/fly", "adaptation": "swim fly cold", "plants": 3},
+}
+
+
+def to_csv(pack: Pack, name: str) -> str:
+    """The text of one file of the pack, without comments: `to_csv(pack, "animals.csv")`."""
+    if name == "pack.toml":
+        return _about({"name": pack.name, "title": pack.title, "version": pack.version})
+    table = name.removesuffix(".csv")
+    return _csv(table, _cells(pack, table))
+
+
+def template(pack: Pack, ending: str, name: str, *, empty: bool = False) -> dict[str, str]:
+    """The files of a new pack called `name`, with a comment on every field.
+
+    It has the cards of `pack`; an `empty` one leaves out all that only the owner of a box can know.
+    """
+    words = {
+        "name": name,
+        "title": name.replace("-", " ").replace("_", " "),
+        "version": "1",
+        "note": "Typed in from a box." if empty else f"Made from {pack.title}.",
+    }
+    files = {FILES[0]: _comment("About this pack.", ABOUT) + _about(words)}
+    for table, fields in FIELDS.items():
+        cells = list(_cells(pack, table))
+        if empty and table == "animals":
+            cells = []
+        elif empty and table == "habitats":
+            cells = [
+                {field: "" if field in TYPED else value for field, value in row.items()} for row in cells
+            ]
+        example = _example(table, ending) if table in EXAMPLES else ""
+        text = _csv(table, cells) if ending == "csv" else _toml(table, cells)
+        files[f"{table}.{ending}"] = _comment(HOW_TO[table], fields, example) + text
+    return files
+
+
+def _comment(heading: str, fields: Mapping[str, str], example: str = "") -> str:
+    width = max(map(len, fields))
+    lines = [heading, "", *(f"{field:<{width}}  {meaning}" for field, meaning in fields.items())]
+    if example:
+        lines += ["", "An example:", *example.splitlines()]
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines) + "\n"
+
+
+def _example(table: str, ending: str) -> str:
+    rows = [EXAMPLES[table]]
+    return _csv(table, rows) if ending == "csv" else _toml(table, rows)
+
+
+def _about(words: Mapping[str, str]) -> str:
+    return "".join(f"{key} = {_quoted(word)}\n" for key, word in words.items())
+
+
+def _quoted(word: object) -> str:
+    """A JSON string is a TOML string, and a JSON number a TOML number."""
+    return msgspec.json.encode(word).decode()
+
+
+class _Text:
+    """As much of a file as the CSV writer asks for."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+
+    def write(self, piece: str) -> None:
+        self.pieces.append(piece)
+
+
+def _csv(table: str, rows: list[dict[str, Any]] | Iterator[dict[str, Any]]) -> str:
+    out = _Text()
+    writer = csv.DictWriter(out, list(FIELDS[table]), restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return "".join(out.pieces)
+
+
+def _toml(table: str, rows: list[dict[str, Any]]) -> str:
+    cards = []
+    for row in rows:
+        filled = [field for field in FIELDS[table] if row.get(field) not in ("", None)]
+        lines = "".join(f"{field} = {_quoted(row[field])}\n" for field in filled)
+        cards.append(f"[[{table.removesuffix('s')}]]\n{lines}")
+    return "\n".join(cards)
+
+
+def _cells(pack: Pack, table: str) -> Iterator[dict[str, Any]]:
+    """The cards of one table, field by field."""
+    if table == "animals":
+        for card in pack.animals:
+            row: dict[str, Any] = {"name": card.animal, "part": card.part.value, **t.unpack(card.traits)}
+            row |= {"diet": card.diet.value if card.diet else ""}
+            yield row | {kind: count for kind in POINTS if (count := getattr(card, kind))}
+    elif table == "habitats":
+        for habitat in pack.habitats:
+            row = {field: getattr(habitat, field) for field in FIELDS[table]}
+            row["needs"] = "/".join(
+                "+".join(f"{ability}:{least}" if least > 1 else ability for ability, least in way)
+                for way in habitat.needs
+            )
+            yield row | {field: " ".join(getattr(habitat, field)) for field in ("forbidden", "adaptation")}
+    elif table == "events":
+        for event in pack.events:
+            row = {"key": event.key, "name": event.name, "plants": event.plants, "meat": event.meat}
+            yield row | {
+                "kind": "permanent" if event.permanent else "immediate",
+                "pair": "/".join(event.pair),
+            }
+    else:
+        for key in pack.continents:
+            yield {"key": key, "name": key.replace("_", " ").title()}
