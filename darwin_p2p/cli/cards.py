@@ -1,9 +1,158 @@
-"""`darwin cards`."""
+"""`darwin cards`: the deck, card by card; whether it plays well; and packs of one's own."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
 import typer
+
+from ..errors import UsageError
+from ..games.darwins_choice.cards import Card, Diet, EventCard, Habitat, Pack, Part
+from ..games.darwins_choice.catalogue import Found, closest, look_up, part_named, select
+from ..games.darwins_choice.pack import standard_pack
+from ..games.darwins_choice.pack_schema import FIELDS
+from ..games.darwins_choice.pack_text import card_cells, event_cells, habitat_cells
+from ..table.packs import new_pack, read_pack
+from ..ui import cards as shown
+from ..ui.rulebook import load as rulebook
+from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json
+
+commands = typer.Typer(
+    name="cards",
+    help="Look at the cards, check whether a deck plays well, and type in a pack of your own.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+PackOption = Annotated[
+    Path | None, typer.Option("--pack", metavar="FOLDER", help="The cards of this pack instead of ours.")
+]
+
+
+class Ending(StrEnum):
+    csv = "csv"
+    toml = "toml"
+
+
+@commands.command("list")
+def list_(
+    part: Annotated[str, typer.Option("--part", metavar="PART", help="Only heads, torsos, ...")] = "",
+    animal: Annotated[str, typer.Option("--animal", metavar="X", help="Only animals named like this.")] = "",
+    diet: Annotated[Diet | None, typer.Option("--diet", help="Only heads with this diet.")] = None,
+    habitats: Annotated[bool, typer.Option("--habitats", help="The habitats instead.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="The events instead.")] = False,
+    pack: PackOption = None,
+    json: JsonOption = False,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> None:
+    """List the animal cards, all or some; or the habitats; or the events."""
+    if habitats and events:
+        raise UsageError("List either --habitats or --events, one at a time.")
+    if (habitats or events) and (part or animal or diet):
+        raise UsageError("--part, --animal and --diet choose animal cards; leave them out here.")
+    cards = _pack(pack)
+    some = _selected(cards, part, animal, diet)
+    if json:
+        title = "habitats" if habitats else "events" if events else "cards"
+        listed = cards.habitats if habitats else cards.events if events else some
+        print_json({"pack": cards.name, title: [_fields(one) for one in listed]})
+    elif habitats:
+        shown.list_habitats(cards.habitats, plain=plain)
+    elif events:
+        shown.list_events(cards.events, plain=plain)
+    else:
+        shown.list_cards(some, plain=plain)
+
+
+@commands.command()
+def show(
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="orca, orca.head, coast or flood.")],
+    pack: PackOption = None,
+    json: JsonOption = False,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> None:
+    """Show one animal with all its cards, one card, one habitat or one event."""
+    words = " ".join(name)
+    cards = _pack(pack)
+    found = look_up(cards, words)
+    if found is None:
+        close = closest(cards, words)
+        hint = f"Did you mean {' or '.join(close)}?" if close else "'darwin cards list' has them all."
+        raise UsageError(f"There is no animal, card, habitat or event {words!r}. {hint}")
+    if json:
+        print_json(_document(found))
+    else:
+        shown.show(found, cards, plain=plain)
+
+
+@commands.command()
+def new(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to write it.")],
+    format: Annotated[  # noqa: A002 - the name of the option
+        Ending, typer.Option("--format", help="Tables for a spreadsheet (csv) or for an editor (toml).")
+    ] = Ending.csv,
+    empty: Annotated[
+        bool, typer.Option("--empty/--copy", help="Nothing but what the rules tell, or all our cards.")
+    ] = False,
+    json: JsonOption = False,
+    lang: LangOption = "",
+    debug: DebugOption = False,
+) -> None:
+    """Write a commented card pack to type the cards of your own box into. Nothing is overwritten."""
+    files = new_pack(folder, format.value, empty=empty)
+    if json:
+        print_json({"folder": str(folder), "files": files, "complete": not empty})
+        return
+    print(f"A card pack is in {str(folder)!r}: {', '.join(files)}.")
+    if empty:
+        print("Type your cards in. So long, every command tells what is still missing, line by line:")
+    else:
+        print("It holds our cards and can be played with at once. Change what you like, then try:")
+    print(f"  darwin cards check --quick --pack {folder}")
+    if not empty:
+        print(f"  darwin play --pack {folder}")
+
+
+def _pack(folder: Path | None) -> Pack:
+    return standard_pack() if folder is None else read_pack(folder)
+
+
+def _selected(pack: Pack, part: str, animal: str, diet: Diet | None) -> tuple[Card, ...]:
+    kind = part_named(part) if part else None
+    if part and kind is None:
+        parts = ", ".join(one.value for one in Part)
+        raise UsageError(f"There is no body part {part!r}. Write one of {parts}.")
+    if diet is not None and kind not in (None, Part.HEAD):
+        raise UsageError("Only heads have a diet. Leave --part or --diet out.")
+    if animal and not select(pack, animal=animal):
+        close = closest(pack, animal)
+        hint = f" Did you mean {' or '.join(close)}?" if close else ""
+        raise UsageError(f"No animal is named like {animal!r}.{hint}")
+    return select(pack, kind, animal, diet)
+
+
+def _document(found: Found) -> dict[str, Any]:
+    if isinstance(found, tuple):
+        if len(found) == 1:
+            return {"kind": "card", **_fields(found[0])}
+        return {"kind": "animal", "name": found[0].animal, "cards": [_fields(one) for one in found]}
+    return {"kind": "habitat" if isinstance(found, Habitat) else "event"} | _fields(found)
+
+
+def _fields(one: Card | Habitat | EventCard) -> dict[str, Any]:
+    """What stands on a card, by the fields of a pack; everything a card does not have is 0 or null."""
+    if isinstance(one, Habitat):
+        return habitat_cells(one)
+    if isinstance(one, EventCard):
+        return event_cells(one) | {"effect": rulebook().event_effect(one.key)}
+    blank = {field: None if field == "diet" else 0 for field in FIELDS["animals"]}
+    return {"key": one.key, "number": one.number, **blank, **card_cells(one)}
 
 
 def add_to(app: typer.Typer) -> None:
-    pass
+    app.add_typer(commands)

@@ -1,13 +1,14 @@
-"""Card packs on disk: a folder becomes a `Pack`, or one error that names every mistake in its files."""
+"""Card packs on disk: a folder becomes a `Pack`, or one error that names every mistake; and new folders."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ..errors import DarwinError
-from ..games.darwins_choice.cards import Pack
+from ..games.darwins_choice.cards import Pack, slug
 from ..games.darwins_choice.pack import PackError, parse_pack, standard_pack
 from ..games.darwins_choice.pack_schema import FIELDS
+from ..games.darwins_choice.pack_text import template
 
 MOST_PROBLEMS = 20  # told at once; the rest is counted
 LARGEST = 5_000_000  # bytes of one file: a complete pack has 20 000
@@ -56,6 +57,34 @@ def read_texts(folder: Path) -> dict[str, str]:
             reason = error.strerror or str(error)
             raise DarwinError(f"The file {str(path)!r} cannot be read: {reason}.") from None
     return files
+
+
+def new_pack(folder: Path, ending: str, *, empty: bool) -> tuple[str, ...]:
+    """Write a commented pack to type one's own cards into; the names of its files.
+
+    Nothing that is there is ever overwritten.
+    """
+    there = [name for name in NAMES if (folder / name).exists()]
+    if there:
+        raise DarwinError(
+            f"The folder {str(folder)!r} holds a card pack already: {', '.join(there)}."
+            " Nothing was written. Choose another folder."
+        )
+    name = slug(folder.resolve().name).replace("_", "-") or "my-cards"
+    files = template(standard_pack(), ending, name, empty=empty)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in files.items():
+            with (folder / file).open("x", encoding="utf-8") as out:
+                out.write(text)
+    except OSError as error:
+        reason = (
+            "a file is in the way" if isinstance(error, FileExistsError) else error.strerror or str(error)
+        )
+        raise DarwinError(
+            f"The card pack cannot be written to {str(folder)!r}: {reason}. Choose another folder."
+        ) from None
+    return tuple(files)
 
 
 def tell(problems: tuple[str, ...]) -> str:

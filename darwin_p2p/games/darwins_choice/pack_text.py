@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from . import traits as t
-from .cards import Pack
+from .cards import Card, EventCard, Habitat, Pack
 from .pack_schema import ABOUT, FIELDS, FILES, LARGE, POINTS, SMALL
+
+Cells = dict[str, Any]  # one card, field by field
 
 ENDINGS = ("csv", "toml")
 TYPED = ("needs", "forbidden", "adaptation", "plants", "meat", "points")  # printed on a habitat, not known
@@ -92,7 +94,7 @@ class _Text:
         self.pieces.append(piece)
 
 
-def _csv(table: str, rows: list[dict[str, Any]] | Iterator[dict[str, Any]]) -> str:
+def _csv(table: str, rows: Iterable[Cells]) -> str:
     out = _Text()
     writer = csv.DictWriter(out, list(FIELDS[table]), restval="", lineterminator="\n")
     writer.writeheader()
@@ -100,7 +102,7 @@ def _csv(table: str, rows: list[dict[str, Any]] | Iterator[dict[str, Any]]) -> s
     return "".join(out.pieces)
 
 
-def _toml(table: str, rows: list[dict[str, Any]]) -> str:
+def _toml(table: str, rows: Iterable[Cells]) -> str:
     cards = []
     for row in rows:
         filled = [field for field in FIELDS[table] if row.get(field) not in ("", None)]
@@ -109,28 +111,37 @@ def _toml(table: str, rows: list[dict[str, Any]]) -> str:
     return "\n".join(cards)
 
 
-def _cells(pack: Pack, table: str) -> Iterator[dict[str, Any]]:
+def _cells(pack: Pack, table: str) -> Iterator[Cells]:
     """The cards of one table, field by field."""
     if table == "animals":
-        for card in pack.animals:
-            row: dict[str, Any] = {"name": card.animal, "part": card.part.value, **t.unpack(card.traits)}
-            row |= {"diet": card.diet.value if card.diet else ""}
-            yield row | {kind: count for kind in POINTS if (count := getattr(card, kind))}
+        yield from map(card_cells, pack.animals)
     elif table == "habitats":
-        for habitat in pack.habitats:
-            row = {field: getattr(habitat, field) for field in FIELDS[table]}
-            row["needs"] = "/".join(
-                "+".join(f"{ability}:{least}" if least > 1 else ability for ability, least in way)
-                for way in habitat.needs
-            )
-            yield row | {field: " ".join(getattr(habitat, field)) for field in ("forbidden", "adaptation")}
+        yield from map(habitat_cells, pack.habitats)
     elif table == "events":
-        for event in pack.events:
-            row = {"key": event.key, "name": event.name, "plants": event.plants, "meat": event.meat}
-            yield row | {
-                "kind": "permanent" if event.permanent else "immediate",
-                "pair": "/".join(event.pair),
-            }
+        yield from map(event_cells, pack.events)
     else:
         for key in pack.continents:
             yield {"key": key, "name": key.replace("_", " ").title()}
+
+
+def card_cells(card: Card) -> Cells:
+    """The fields of an animal card that are not empty."""
+    cells: Cells = {"name": card.animal, "part": card.part.value, **t.unpack(card.traits)}
+    if card.diet:
+        cells["diet"] = card.diet.value
+    return cells | {kind: count for kind in POINTS if (count := getattr(card, kind))}
+
+
+def habitat_cells(habitat: Habitat) -> Cells:
+    cells = {field: getattr(habitat, field) for field in FIELDS["habitats"]}
+    cells["needs"] = "/".join(
+        "+".join(f"{ability}:{least}" if least > 1 else ability for ability, least in way)
+        for way in habitat.needs
+    )
+    return cells | {field: " ".join(cells[field]) for field in ("forbidden", "adaptation")}
+
+
+def event_cells(event: EventCard) -> Cells:
+    kind = "permanent" if event.permanent else "immediate"
+    cells = {"key": event.key, "name": event.name, "kind": kind, "pair": "/".join(event.pair)}
+    return cells | {"plants": event.plants, "meat": event.meat}

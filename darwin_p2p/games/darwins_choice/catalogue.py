@@ -1,0 +1,59 @@
+"""Finding cards in a pack by the names people use: an animal, a single card, a habitat or an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from .cards import Card, Diet, EventCard, Habitat, Pack, Part, slug
+
+Found = tuple[Card, ...] | Habitat | EventCard  # an animal is all its cards
+
+
+def look_up(pack: Pack, name: str) -> Found | None:
+    """What has this name, however it is spelled: `orca`, `orca.head`, `Blue-footed booby single legs`."""
+    wanted = slug(name)
+    return next((found for known, found in _named(pack) if slug(known) == wanted), None)
+
+
+def closest(pack: Pack, name: str) -> list[str]:
+    """What may have been meant: up to three names, the likeliest first."""
+    names = {slug(known): known for known, _ in _named(pack)}
+    return [names[one] for one in get_close_matches(slug(name), names, n=3)]
+
+
+def _named(pack: Pack) -> Iterator[tuple[str, Found]]:
+    animals: dict[str, tuple[Card, ...]] = {}
+    for card in pack.animals:
+        animals[card.animal] = (*animals.get(card.animal, ()), card)
+    yield from animals.items()
+    for card in pack.animals:
+        yield card.key, (card,)
+    for place in pack.habitats:
+        yield place.key, place
+        yield place.name, place
+    for event in pack.events:
+        yield event.key, event
+        yield event.name, event
+
+
+def select(
+    pack: Pack, part: Part | None = None, animal: str = "", diet: Diet | None = None
+) -> tuple[Card, ...]:
+    """The animal cards of one kind, of animals with these letters in their name, of heads with one diet."""
+    return tuple(
+        card
+        for card in pack.animals
+        if (part is None or card.part is part)
+        and slug(animal) in slug(card.animal)
+        and (diet is None or card.diet is diet)
+    )
+
+
+def part_named(name: str) -> Part | None:
+    """A body part by its name, singular or plural: `heads`, `single legs`."""
+    wanted = slug(name)
+    for part in Part:
+        if wanted in (part.value, part.value.removesuffix("s"), f"{part.value}s"):
+            return part
+    return None
