@@ -139,9 +139,9 @@ def _selected(pack: Pack, part: str, animal: str, diet: Diet | None) -> tuple[Ca
 def _document(found: Found) -> dict[str, Any]:
     if isinstance(found, tuple):
         if len(found) == 1:
-            return {"kind": "card", **_fields(found[0])}
-        return {"kind": "animal", "name": found[0].animal, "cards": [_fields(one) for one in found]}
-    return {"kind": "habitat" if isinstance(found, Habitat) else "event"} | _fields(found)
+            return {"what": "card", **_fields(found[0])}
+        return {"what": "animal", "name": found[0].animal, "cards": [_fields(one) for one in found]}
+    return {"what": "habitat" if isinstance(found, Habitat) else "event"} | _fields(found)
 
 
 def _fields(one: Card | Habitat | EventCard) -> dict[str, Any]:

@@ -347,6 +347,21 @@ def test_toml_mistakes_name_the_line_of_the_field_or_else_of_the_card() -> None:
     assert "write one [[animal]]" in problems(animals_toml="animal = 3")[0]
 
 
+def test_comments_in_csv_keep_the_line_numbers() -> None:
+    text, line = edit("animals.csv", "puffin.head", "diet", "fish")
+    note = '# says, "what\n"# a spreadsheet has quoted this, as it does",,,\n   # indented\n\n'
+    [problem] = problems(animals_csv=note + text)
+    assert problem.startswith(f"animals.csv, line {line + 4}, puffin.head, field 'diet'")
+    assert "line 5: the column 'venom'" in problems(animals_csv=note + text.replace("poison", "venom"))[0]
+    semicolons = f"# one, two\n{TEXTS['animals.csv'].replace(',', ';')}"
+    assert parse_pack(TEXTS | {"animals.csv": semicolons}).fingerprint == PACK.fingerprint
+
+
+def test_empty_columns_of_a_spreadsheet_do_no_harm() -> None:
+    wide = "\n".join(f"{line},," for line in TEXTS["animals.csv"].splitlines())
+    assert parse_pack(TEXTS | {"animals.csv": wide}).fingerprint == PACK.fingerprint
+
+
 def test_all_mistakes_come_at_once() -> None:
     animals, _ = edit("animals.csv", "orca.head", "swim", "x")
     habitats, _ = edit("habitats.csv", "coast", "points", "5")

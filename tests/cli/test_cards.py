@@ -1,0 +1,221 @@
+"""`darwin cards` from the command line: looking cards up, and packs of one's own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from darwin_p2p.cli import run
+from darwin_p2p.games.darwins_choice.pack import standard_pack
+from darwin_p2p.games.darwins_choice.pack_schema import FIELDS
+from darwin_p2p.table.packs import NAMES, read_pack
+
+PACK = standard_pack()
+Capture = pytest.CaptureFixture[str]
+
+
+def said(capsys: Capture, *arguments: str, code: int = 0) -> str:
+    """What the command prints to standard output."""
+    assert run(["cards", *arguments]) == code
+    out, err = capsys.readouterr()
+    assert (err == "") == (code == 0)
+    return out
+
+
+def refused(capsys: Capture, *arguments: str, code: int) -> str:
+    """The one sentence of a command that fails."""
+    assert run(["cards", *arguments]) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("darwin: ")
+    assert "Traceback" not in err
+    return err
+
+
+def document(capsys: Capture, *arguments: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(said(capsys, *arguments, "--json"))
+    return found
+
+
+# list
+
+
+def test_list_has_every_card(capsys: Capture) -> None:
+    text = said(capsys, "list")
+    assert all(card.key in text for card in PACK.animals)
+    assert "237 cards of" in text
+    found = document(capsys, "list")
+    assert [card["key"] for card in found["cards"]] == [card.key for card in PACK.animals]
+    assert found["pack"] == "darwin-p2p"
+    orca = next(card for card in found["cards"] if card["key"] == "orca.head")
+    assert {"diet": "carnivore", "strength": 5, "hearts": 2, "run": 0}.items() <= orca.items()
+    assert set(FIELDS["animals"]) <= set(orca)
+
+
+@pytest.mark.parametrize("name", ["heads", "head", "HEAD"])
+def test_list_of_one_part(capsys: Capture, name: str) -> None:
+    found = document(capsys, "list", "--part", name)["cards"]
+    assert {card["part"] for card in found} == {"head"}
+    assert len(found) == sum(card.diet is not None for card in PACK.animals)
+
+
+def test_list_of_double_legs_however_written(capsys: Capture) -> None:
+    for name in ("double legs", "double_legs", "Double-Legs"):
+        assert {card["part"] for card in document(capsys, "list", "--part", name)["cards"]} == {"double_legs"}
+
+
+def test_list_by_animal_and_diet(capsys: Capture) -> None:
+    found = document(capsys, "list", "--animal", "Bear", "--part", "torso")["cards"]
+    assert {card["name"] for card in found} == {"polar bear", "brown bear"}
+    found = document(capsys, "list", "--diet", "omnivore")["cards"]
+    assert {(card["part"], card["diet"]) for card in found} == {("head", "omnivore")}
+
+
+def test_list_of_habitats_and_events(capsys: Capture) -> None:
+    text = said(capsys, "list", "--habitats")
+    assert all(habitat.name in text for habitat in PACK.habitats)
+    text = said(capsys, "list", "--events", "--plain")
+    assert all(event.name in text for event in PACK.events)
+    assert len(document(capsys, "list", "--habitats")["habitats"]) == 22
+    events = document(capsys, "list", "--events")["events"]
+    assert len(events) == 16
+    assert all(event["effect"] for event in events)
+
+
+def test_list_refuses_what_cannot_be(capsys: Capture) -> None:
+    assert "Write one of head, torso" in refused(capsys, "list", "--part", "fin", code=2)
+    assert "Did you mean orca" in refused(capsys, "list", "--animal", "orka", code=2)
+    assert "Only heads have a diet" in refused(capsys, "list", "--part", "tail", "--diet", "omnivore", code=2)
+    assert "one at a time" in refused(capsys, "list", "--habitats", "--events", code=2)
+    assert "leave them out" in refused(capsys, "list", "--habitats", "--part", "head", code=2)
+
+
+# show
+
+
+def test_show_an_animal_has_all_its_cards(capsys: Capture) -> None:
+    text = said(capsys, "show", "Orca")
+    assert all(card.key in text for card in PACK.animals if card.animal == "orca")
+    found = document(capsys, "show", "orca")
+    assert (found["what"], found["name"]) == ("animal", "orca")
+    assert len(found["cards"]) == sum(card.animal == "orca" for card in PACK.animals)
+
+
+@pytest.mark.parametrize(
+    "words", [["orca.head"], ["orca head"], ["orca", "head"], ["Orca", "Head"], ["orca_head"]]
+)
+def test_show_a_card(capsys: Capture, words: list[str]) -> None:
+    found = document(capsys, "show", *words)
+    assert (found["what"], found["key"], found["diet"]) == ("card", "orca.head", "carnivore")
+
+
+def test_show_a_torso_says_what_there_is_room_for(capsys: Capture) -> None:
+    assert "2 pairs of legs, wings, tail" in said(capsys, "show", "bongo.torso")
+    assert "1 pair of legs" in said(capsys, "show", "puffin.torso")
+
+
+def test_show_a_habitat(capsys: Capture) -> None:
+    text = said(capsys, "show", "high", "mountains")
+    assert "3 plants, 3 meat" in text
+    assert "Highlands" in text
+    assert "Mountain Formation" in text
+    found = document(capsys, "show", "High Mountains")
+    assert (found["what"], found["plants"], found["meat"], found["points"]) == ("habitat", 3, 3, 3)
+
+
+def test_show_an_event(capsys: Capture) -> None:
+    assert "6 plants, 2 meat" in said(capsys, "show", "plant_boom")
+    text = said(capsys, "show", "Ice Age")
+    assert "brings  Polar Desert or Cold Desert" in text
+    assert document(capsys, "show", "flood")["what"] == "event"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("orka", "orca"), ("coats", "Coast"), ("floods", "Flood"), ("puffin.tors", "puffin.torso")],
+)
+def test_show_suggests_what_was_meant(capsys: Capture, name: str, meant: str) -> None:
+    assert f"Did you mean {meant}" in refused(capsys, "show", name, code=2)
+
+
+def test_show_of_nothing_known(capsys: Capture) -> None:
+    assert "'darwin cards list' has them all" in refused(capsys, "show", "zzzzzz", code=2)
+
+
+# new
+
+
+@pytest.mark.parametrize("ending", ["csv", "toml"])
+def test_new_writes_a_commented_pack_that_loads_at_once(capsys: Capture, tmp_path: Path, ending: str) -> None:
+    folder = tmp_path / "my box"
+    text = said(capsys, "new", str(folder), "--format", ending)
+    assert f"animals.{ending}" in text
+    pack = read_pack(folder)
+    assert pack.fingerprint == PACK.fingerprint
+    assert pack.name == "my-box"
+    for table, fields in FIELDS.items():
+        comments = [
+            line for line in (folder / f"{table}.{ending}").read_text().splitlines() if line.startswith("#")
+        ]
+        assert all(any(line.startswith(f"# {field} ") for line in comments) for field in fields)
+
+
+def test_new_refuses_to_overwrite(capsys: Capture, tmp_path: Path) -> None:
+    said(capsys, "new", str(tmp_path))
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert "Nothing was written" in refused(capsys, "new", str(tmp_path), "--format", "toml", code=1)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_new_says_why_a_folder_cannot_be_made(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "a file is in the way" in refused(capsys, "new", str(tmp_path / "file"), code=1)
+    assert "Choose another folder" in refused(capsys, "new", str(tmp_path / "file" / "in"), code=1)
+
+
+@pytest.mark.parametrize("ending", ["csv", "toml"])
+def test_new_empty_has_what_the_rules_tell_and_asks_for_the_rest(
+    capsys: Capture, tmp_path: Path, ending: str
+) -> None:
+    said(capsys, "new", str(tmp_path), "--empty", "--format", ending)
+    text = refused(capsys, "list", "--pack", str(tmp_path), code=1)
+    assert f"animals.{ending}: there is no card in it" in text
+    assert "savanna, field 'points'" in text
+    assert "event" not in text
+
+
+def test_new_json(capsys: Capture, tmp_path: Path) -> None:
+    found = document(capsys, "new", str(tmp_path / "a"))
+    assert found["complete"]
+    assert set(found["files"]) <= set(NAMES)
+
+
+# a pack of one's own
+
+
+def test_a_typed_pack_is_shown(capsys: Capture, tmp_path: Path) -> None:
+    said(capsys, "new", str(tmp_path))
+    animals = tmp_path / "animals.csv"
+    old = next(line for line in animals.read_text().splitlines() if line.startswith("orca,head"))
+    animals.write_text(animals.read_text().replace(old, "orca,head,carnivore,,9,,,,,,,1,1,,,"))
+    assert document(capsys, "show", "orca.head", "--pack", str(tmp_path))["swim"] == 9
+
+
+def test_a_mistake_names_line_card_and_field(capsys: Capture, tmp_path: Path) -> None:
+    said(capsys, "new", str(tmp_path))
+    animals = tmp_path / "animals.csv"
+    lines = animals.read_text().splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("orca,head"))
+    lines[place] = "orca,head,carnivore,,many,,,,,,,1,1,,,"
+    animals.write_text("\n".join(lines))
+    for command in (["list"], ["show", "orca"], ["check", "--quick"]):
+        text = refused(capsys, *command, "--pack", str(tmp_path), code=1)
+        assert f"animals.csv, line {place + 1}, orca.head, field 'swim': 'many' is not possible" in text
+
+
+def test_no_such_pack(capsys: Capture, tmp_path: Path) -> None:
+    assert "does not exist" in refused(capsys, "list", "--pack", str(tmp_path / "none"), code=1)
+    assert "darwin cards new" in refused(capsys, "list", "--pack", str(tmp_path), code=1)
