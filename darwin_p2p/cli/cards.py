@@ -14,8 +14,11 @@ from ..games.darwins_choice.catalogue import Found, closest, look_up, part_named
 from ..games.darwins_choice.pack import standard_pack
 from ..games.darwins_choice.pack_schema import FIELDS
 from ..games.darwins_choice.pack_text import card_cells, event_cells, habitat_cells
+from ..table.deck_check import FULL, QUICK, check_deck
 from ..table.packs import new_pack, read_pack
 from ..ui import cards as shown
+from ..ui.findings import show as show_findings
+from ..ui.results import progress
 from ..ui.rulebook import load as rulebook
 from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json
 
@@ -116,6 +119,30 @@ def new(
     print(f"  darwin cards check --quick --pack {folder}")
     if not empty:
         print(f"  darwin play --pack {folder}")
+
+
+@commands.command()
+def check(
+    pack: PackOption = None,
+    quick: Annotated[bool, typer.Option("--quick", help="A few seconds instead of some minutes.")] = False,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Other hands and other games.")] = 1,
+    json: JsonOption = False,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> int:
+    """Measure a deck by drawing hands and by games between bots; fails if a target does not hold."""
+    cards = _pack(pack)
+    effort = QUICK if quick else FULL
+    with progress(effort.games) as advance:
+        findings = check_deck(cards, effort, seed, advance)
+    holds = all(one.holds is not False for one in findings)
+    if json:
+        facts = {"pack": cards.name, "seed": seed, "hands": effort.hands, "games": effort.games}
+        print_json(facts | {"holds": holds, "targets": findings})
+    else:
+        show_findings(findings, cards.title, effort, seed, plain=plain)
+    return 0 if holds else 1
 
 
 def _pack(folder: Path | None) -> Pack:

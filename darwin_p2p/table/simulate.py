@@ -19,7 +19,7 @@ from ..engine.log import GameLog
 from ..errors import DarwinError, UsageError
 from ..plugins import registry
 from .dealer import SeededDealer
-from .local import LocalTable
+from .local import LocalTable, Watcher
 from .setup import TableSetup, header_for
 
 
@@ -45,12 +45,13 @@ def simulate(
     *,
     same_deal: int = 1,
     record: bool = False,
+    watchers: Sequence[Watcher] = (),
 ) -> Iterator[Played]:
     """Play so many games one after the other, yielding each as it ends.
 
     A short list of bots is repeated round the table, and everybody moves on by one seat from game to game.
     `same_deal` successive games share their cards and luck: with as many as there are seats, every bot plays
-    every deal from every seat. `record` keeps the logs.
+    every deal from every seat. `record` keeps the logs; `watchers` see all that happens, state included.
     """
     seats = line_up(bots, setup.seats)
     for index in range(games):
@@ -61,7 +62,7 @@ def simulate(
             for seat, spec in enumerate(at_table)
         ]
         log = GameLog(header_for(setup, at_table, deal)) if record else None
-        table = LocalTable(setup.game, setup.rules, seated, SeededDealer(deal), log)
+        table = LocalTable(setup.game, setup.rules, seated, SeededDealer(deal), log, watchers)
         result = _play(table, at_table, f"game {index + 1} of seed {seed}")
         yield Played(index + 1, at_table, result, table.decisions, log)
 

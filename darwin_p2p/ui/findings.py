@@ -1,0 +1,32 @@
+"""What the check of a deck has found: one target a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from ..games.darwins_choice.deck import Finding
+from ..table.deck_check import Effort
+from .cards import screen
+
+VERDICT = {True: ("yes", "green"), False: ("NO", "bold red"), None: ("not judged", "yellow")}
+
+
+def show(findings: Sequence[Finding], title: str, effort: Effort, seed: int, *, plain: bool = False) -> None:
+    """Print the targets to standard output, each with what was measured."""
+    console = screen(plain)
+    console.print(f"{title}: {effort.hands} hands, {effort.games} games of greedy bots, seed {seed}")
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for name in ("Target", "Measured", "Holds"):
+        table.add_column(name, overflow="fold")
+    for one in findings:
+        word, style = VERDICT[one.holds]
+        table.add_row(one.target, one.measured, Text(word, style=style))
+    console.print(table)
+    for one in findings:
+        if one.note:
+            console.print(f"  {one.key}: {one.note}.", style="dim")
+    missed = [one.key for one in findings if one.holds is False]
+    console.print(f"Missed: {', '.join(missed)}." if missed else "No target is missed.")
