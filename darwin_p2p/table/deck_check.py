@@ -21,7 +21,7 @@ from .setup import DEFAULT_GAME, TableSetup
 from .simulate import derived, simulate
 
 SEATS = 4
-BOT = "random"
+BOT = "greedy"
 
 
 class Effort(msgspec.Struct, frozen=True):
