@@ -5,9 +5,11 @@ from collections.abc import Callable
 from darwin_p2p.bots import Bot
 from darwin_p2p.hookspecs import hookimpl
 
+from .greedy import Greedy
 from .random_bot import RandomBot
 
 
 @hookimpl
 def register_bots(register: Callable[[type[Bot]], None]) -> None:
     register(RandomBot)
+    register(Greedy)
