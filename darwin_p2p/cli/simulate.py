@@ -45,7 +45,7 @@ ENDING = ".darwin"  # of a saved game
 def simulate_games(
     game: GameOption = DEFAULT_GAME,
     players: PlayersOption = 4,
-    bots: BotsOption = "random",
+    bots: BotsOption = "greedy,random",
     games: GamesOption = 100,
     seed: SeedOption = None,
     variant: VariantOption = [],  # noqa: B006 - how the option parser wants it

@@ -72,14 +72,14 @@ class DarwinsChoiceBrain:
         """The best main action, a trade that makes a better one possible, a new hand, or a pass."""
         if state.main_done:
             return EndTurn()
-        offered = {rule.kind for rule in state.rules.choices["turn"]}
+        offered = {rule.kind for rule in state.choices["turn"]}
         hand = held_by(state, seat)
         market = view.market if Trade in offered and state.trade is None else []
         forecast = Forecast(state, seat)
         ideas: list[Idea] = []
         if Create in offered:
             ideas += creations(forecast, hand, market)
-        if Redraw in offered and state.unchanged[seat] and self._poor(ideas):
+        if Redraw in offered and hand and state.unchanged[seat] and self._poor(ideas):
             return self._redraw(view, hand)
         if Mutate in offered:
             ideas += mutations(forecast, hand, market)
