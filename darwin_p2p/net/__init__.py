@@ -1,0 +1,1 @@
+"""The Trio shell: sockets, TLS, deadlines. What the bytes mean is decided in `wire` and `fair`."""
