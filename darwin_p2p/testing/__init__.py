@@ -1,0 +1,1 @@
+"""Helpers for tests, for us and for authors of plugins and bots."""
