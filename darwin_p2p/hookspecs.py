@@ -1,13 +1,17 @@
-"""The hooks a plugin may implement. Each is called once, when the program looks for plugins."""
+"""The hooks a plugin may implement; `docs/hooks.md` has an example of each.
+
+All but `table_event` are called once, when the program looks for plugins. None is called inside the rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pluggy
 
-from .engine import Game, Variant
+from .engine import Game, Happening, Variant, View
+from .offers import CardPack, Language
 
 if TYPE_CHECKING:
     from .bots import Bot
@@ -30,3 +34,18 @@ def register_variants(register: Callable[[Variant], None]) -> None:
 @hookspec
 def register_bots(register: Callable[[type[Bot]], None]) -> None:
     """Add a bot: call `register(MyBot)`."""
+
+
+@hookspec
+def register_packs(register: Callable[[CardPack], None]) -> None:
+    """Add a folder of cards that `--pack NAME` plays with: call `register(pack)`."""
+
+
+@hookspec
+def register_languages(register: Callable[[Language], None]) -> None:
+    """Name a language that the plugin speaks: call `register(language)`."""
+
+
+@hookspec
+def table_event(game: Game, view: View, happened: Sequence[Happening]) -> None:
+    """Listen to a table: called when something has happened, with what any spectator may see."""

@@ -9,6 +9,7 @@ from ..games.darwins_choice.cards import Pack, slug
 from ..games.darwins_choice.pack import PackError, parse_pack, standard_pack
 from ..games.darwins_choice.pack_schema import FIELDS
 from ..games.darwins_choice.pack_text import template
+from ..plugins import registry
 
 MOST_PROBLEMS = 20  # told at once; the rest is counted
 LARGEST = 5_000_000  # bytes of one file: a complete pack has 20 000
@@ -16,8 +17,11 @@ NAMES = ("pack.toml", *(f"{table}.{ending}" for table in FIELDS for ending in ("
 
 
 def read_pack(folder: Path | str) -> Pack:
-    """The pack in a folder; tables it leaves out, except the animals, are ours."""
+    """The pack in a folder, or the one a plugin offers under that name; tables it leaves out, except the
+    animals, are ours."""
     place = Path(folder)
+    if not place.exists() and str(folder) in registry().packs:
+        place = Path(registry().packs[str(folder)].folder)
     files = read_texts(place)
     if not files:
         raise DarwinError(

@@ -13,8 +13,9 @@ from typing import Any
 
 import msgspec
 
-from ..engine import Game, State, Variant
+from ..engine import Game, State, Variant, VariantFailed
 from ..engine.log import Header
+from ..engine.variant import written
 from ..errors import DarwinError, UsageError
 from ..games.darwins_choice.cards import Pack
 from ..games.darwins_choice.pack import standard_pack
@@ -53,9 +54,16 @@ def open_table(
 
     Variants that come by themselves for this number of seats are added.
     """
-    game = registry().game(game_name)
-    chosen = registry().variants_for(game, seats, variants)
-    return _set_up(game, seats, chosen, options or {}, pack_folder)
+    found = registry()
+    game = found.game(game_name)
+    while True:
+        chosen = found.variants_for(game, seats, variants, options)
+        try:
+            return _set_up(game, seats, chosen, pack_folder)
+        except VariantFailed as error:
+            if error.variant.name in variants:
+                raise _refused(error) from error
+            found.remove("variant", error.variant.name, str(error))  # it came by itself: go on without it
 
 
 def header_for(
@@ -78,16 +86,20 @@ def header_for(
 def setup_from(header: Header, pack_folder: Path | str | None = None) -> TableSetup:
     """The table that a log was played at; a `DarwinError` says what is not there to set it up again."""
     if header.pack and pack_folder is None:
-        raise DarwinError(
-            f"The game was played with the card pack {header.pack!r}. Name its folder with --pack FOLDER."
-        )
+        if header.pack not in registry().packs:
+            raise DarwinError(
+                f"The game was played with the card pack {header.pack!r}. Name its folder with --pack FOLDER."
+            )
+        pack_folder = header.pack
     try:
         game = registry().game(header.game)
-        offered = registry().variants_for(game, header.seats, header.variants)
+        offered = registry().variants_for(game, header.seats, header.variants, header.options)
         # exactly those of the log: what comes by itself today may not have been there then
         named = {variant.name: variant for variant in offered}
         chosen = [named[name] for name in dict.fromkeys(header.variants)]
-        return _set_up(game, header.seats, chosen, header.options, pack_folder)
+        return _set_up(game, header.seats, chosen, pack_folder)
+    except VariantFailed as error:
+        raise _refused(error) from error
     except UsageError as error:
         raise DarwinError(f"The game cannot be set up again here: {error}") from None
 
@@ -105,24 +117,21 @@ def difference(header: Header, setup: TableSetup) -> str | None:
     )
 
 
-def _set_up(
-    game: Game,
-    seats: int,
-    variants: Sequence[Variant],
-    options: Mapping[str, str],
-    pack_folder: Path | str | None,
-) -> TableSetup:
-    if options:
-        raise UsageError(
-            f"{game.title} has no rule option {', '.join(map(repr, sorted(options)))}."
-            " House rules are chosen with --variant."
-        )
+def _set_up(game: Game, seats: int, variants: Sequence[Variant], pack_name: Path | str | None) -> TableSetup:
     settings: dict[str, Any] = {}
     pack = None
-    if pack_folder is not None:
+    if pack_name is not None:
         if game.name != DEFAULT_GAME:
             raise UsageError(f"{game.title} has no card packs. Leave --pack out.")
-        settings["pack"] = read_pack(pack_folder)
+        settings["pack"] = read_pack(pack_name)
         if settings["pack"].fingerprint != standard_pack().fingerprint:
             pack = settings["pack"]
-    return TableSetup(game, game.rules(seats, variants, **settings), seats, tuple(variants), {}, pack)
+    options = {
+        f"{variant.name}.{name}": written(value) for variant in variants for name, value in variant.chosen
+    }
+    return TableSetup(game, game.rules(seats, variants, **settings), seats, tuple(variants), options, pack)
+
+
+def _refused(error: VariantFailed) -> DarwinError:
+    source = registry().source("variant", error.variant.name)
+    return DarwinError(f"{error} It comes from {source}: leave it out, or tell its author.")

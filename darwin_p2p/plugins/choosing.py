@@ -1,0 +1,111 @@
+"""Choosing the variants of a table: who comes by itself, who excludes whom, who goes first, which options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import TypeVar
+
+from ..engine import Game, Variant, VariantFailed
+from ..errors import UsageError
+
+T = TypeVar("T")
+
+
+def choose(
+    offered: Mapping[str, Variant], game: Game, seats: int, names: Iterable[str], options: Mapping[str, str]
+) -> list[Variant]:
+    """The variants of a table in the order of their changes: those asked for, and those that come by
+    themselves. What cannot be is a `UsageError` with the reason."""
+    chosen = [named(offered, name, "variant") for name in dict.fromkeys(names)]
+    for variant in chosen:
+        if variant.game != game.name:
+            raise UsageError(f"The variant {variant.name!r} belongs to {variant.game!r}, not {game.name!r}.")
+    if seats not in game.seats:
+        raise UsageError(
+            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}."
+            f" Choose a number in that range with --players."
+        )
+    for variant in offered.values():
+        free = variant.game == game.name and not any(
+            variant is other or excluded(variant, other) for other in chosen
+        )
+        if free and comes_by_itself(variant, seats):
+            chosen.insert(0, variant)
+    for index, variant in enumerate(chosen):
+        if variant.seats and seats not in variant.seats:
+            raise UsageError(
+                f"The variant {variant.name!r} is for {span(variant.seats)} seats, not {seats}."
+                " Choose another number with --players, or leave it out."
+            )
+        for other in chosen[:index]:
+            if excluded(variant, other):
+                raise UsageError(
+                    f"The variants {other.name!r} and {variant.name!r} exclude each other. Leave one out."
+                )
+    return with_options(in_order(chosen), options)
+
+
+def comes_by_itself(variant: Variant, seats: int) -> bool:
+    try:
+        return variant.automatic is not None and bool(variant.automatic(seats))
+    except Exception as error:
+        reason = f"asked whether it comes by itself: {type(error).__name__}: {error}."
+        raise VariantFailed(variant, reason) from error
+
+
+def excluded(one: Variant, other: Variant) -> bool:
+    return other.name in one.excludes or one.name in other.excludes
+
+
+def in_order(chosen: Sequence[Variant]) -> list[Variant]:
+    """As given, except that a variant makes its change after those it names in `after`."""
+    left, done = list(chosen), list[Variant]()
+    while left:
+        waiting = {variant.name for variant in left}
+        ready = next((one for one in left if waiting.isdisjoint(set(one.after) - {one.name})), None)
+        if ready is None:
+            names = ", ".join(repr(variant.name) for variant in left)
+            raise UsageError(f"The variants {names} each want to come after another. Leave one out.")
+        left.remove(ready)
+        done.append(ready)
+    return done
+
+
+def with_options(chosen: Sequence[Variant], options: Mapping[str, str]) -> list[Variant]:
+    """Options belong to the variant that has one of that name; `variant.option` names it in full."""
+    typed: dict[str, dict[str, str]] = {variant.name: {} for variant in chosen}
+    for key, value in options.items():
+        owner, dot, option = key.rpartition(".")
+        having = [one.name for one in chosen if option in {each.name for each in one.options}]
+        if dot:
+            having = [name for name in having if name == owner]
+        if not having:
+            known = [f"{one.name}.{each.name}" for one in chosen for each in one.options]
+            has = f"These have: {', '.join(known)}." if known else "House rules are chosen with --variant."
+            raise UsageError(f"The rules of this table have no option {key!r}. {has}")
+        if len(having) > 1:
+            full = " or ".join(f"{name}.{option}" for name in having)
+            raise UsageError(f"Several variants have an option {option!r}. Write {full}.")
+        typed[having[0]][option] = value
+    try:
+        return [variant.with_options(typed[variant.name]) for variant in chosen]
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def span(numbers: Sequence[int]) -> str:
+    """`2, 3, 4` -> `2 to 4`; `2, 4` -> `2, 4`."""
+    first, last = min(numbers), max(numbers)
+    if len(numbers) > 2 and sorted(numbers) == list(range(first, last + 1)):
+        return f"{first} to {last}"
+    return ", ".join(map(str, numbers))
+
+
+def named(shelf: Mapping[str, T], name: str, what: str) -> T:
+    """The thing of that name; an unknown name is a `UsageError` that helps on."""
+    if name in shelf:
+        return shelf[name]
+    close = get_close_matches(name, shelf, 1)
+    meant = f" Did you mean {close[0]!r}?" if close else ""
+    raise UsageError(f"There is no {what} {name!r}.{meant} Known: {', '.join(sorted(shelf)) or 'none'}.")

@@ -1,0 +1,224 @@
+"""Everything the plugins offer, by name, with the plugin it comes from; and what is switched off, and why."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from inspect import isabstract
+from types import TracebackType
+from typing import Any
+
+import pluggy
+
+from .. import hookspecs
+from ..bots import Bot, split_spec
+from ..engine import Game, Happening, State, Variant, VariantFailed
+from ..errors import UsageError
+from ..offers import CardPack, Language
+from .choosing import choose, named
+from .sources import Offer, Source, Trouble
+
+log = logging.getLogger(__name__)
+
+KINDS: dict[str, type] = {
+    "game": Game,
+    "variant": Variant,
+    "bot": Bot,
+    "pack": CardPack,
+    "language": Language,
+}
+NAME = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*", re.IGNORECASE)
+Listener = Callable[[State, Sequence[Happening]], None]
+
+
+class Mistake(Exception):
+    """What a plugin did wrong, as a sentence for its author."""
+
+
+class Registry:
+    """Filled by `include`, one plugin after the other: of two things with one name the first stays."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, Game] = {}
+        self.variants: dict[str, Variant] = {}
+        self.bots: dict[str, type[Bot]] = {}
+        self.packs: dict[str, CardPack] = {}
+        self.languages: dict[str, Language] = {}
+        self.offers: list[Offer] = []
+        self.troubles: list[Trouble] = []
+        self.sources: list[Source] = []  # of the plugins that work
+        self._plugins: dict[Source, Any] = {}
+        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
+        self._manager.add_hookspecs(hookspecs)
+
+    # -- taking plugins in -------------------------------------------------------------------------------
+
+    def include(self, source: Source, load: Callable[[], object]) -> None:
+        """Take in all that a plugin offers, or nothing when any of it fails."""
+        try:
+            plugin = self._registered(source, load)
+            offers = [offer for kind in KINDS for offer in self._offered(kind, plugin, source)]
+        except Mistake as mistake:
+            self._manager.unregister(name=_key(source))
+            self.report(source, f"The plugin {source.plugin!r} of {source} is switched off: {mistake}")
+            return
+        self._plugins[source] = plugin
+        self.sources.append(source)
+        for offer in offers:
+            self._put(offer)
+
+    def _registered(self, source: Source, load: Callable[[], object]) -> object:
+        try:
+            plugin = load()
+        except (Exception, SystemExit) as error:
+            raise Mistake(f"it cannot be imported: {_told(error)}") from error
+        try:
+            self._manager.register(plugin, name=_key(source))
+            self._manager.check_pending()
+        except (pluggy.PluginValidationError, ValueError) as error:
+            raise Mistake(f"its hooks are not as they should be: {' '.join(str(error).split())}.") from error
+        return plugin
+
+    def _offered(self, kind: str, plugin: object, source: Source) -> Iterator[Offer]:
+        """What one plugin registers of one kind."""
+        hook = f"register_{kind}s"
+        things: list[Any] = []
+        try:
+            self._alone(hook, plugin)(register=things.append)
+        except (Exception, SystemExit) as error:
+            raise Mistake(f"{hook} failed: {_told(error)}") from error
+        for thing in things:
+            _check(kind, hook, thing)
+            yield Offer(kind, thing.name, getattr(thing, "title", ""), thing, source)
+
+    def _alone(self, hook: str, plugin: object) -> Callable[..., Any]:
+        others = [other for other in self._manager.get_plugins() if other is not plugin]
+        return self._manager.subset_hook_caller(hook, others)
+
+    def _put(self, offer: Offer) -> None:
+        shelf = self._shelf(offer.kind)
+        if offer.name in shelf:
+            first = self.source(offer.kind, offer.name)
+            self.report(
+                offer.source,
+                f"The {offer.kind} {offer.name!r} of {offer.source} is switched off: {first} has one of that"
+                " name already. Uninstall one of them.",
+            )
+            return
+        shelf[offer.name] = offer.thing
+        self.offers.append(offer)
+
+    def report(self, source: Source, sentence: str) -> None:
+        """Say once that something is switched off, and keep it for `darwin plugins list`."""
+        self.troubles.append(Trouble(source, sentence))
+        log.warning(sentence)
+
+    def remove(self, kind: str, name: str, reason: str) -> None:
+        """Switch off one thing that turned out not to work."""
+        source = self.source(kind, name)
+        del self._shelf(kind)[name]
+        self.offers = [one for one in self.offers if (one.kind, one.name) != (kind, name)]
+        self.report(source, f"The {kind} {name!r} of {source} is switched off: {reason}")
+
+    # -- looking things up -------------------------------------------------------------------------------
+
+    def _shelf(self, kind: str) -> dict[str, Any]:
+        shelf: dict[str, Any] = getattr(self, f"{kind}s")
+        return shelf
+
+    def source(self, kind: str, name: str) -> Source:
+        return next(one.source for one in self.offers if (one.kind, one.name) == (kind, name))
+
+    def game(self, name: str) -> Game:
+        return named(self.games, name, "game")
+
+    def variants_for(
+        self, game: Game, seats: int, names: Iterable[str], options: Mapping[str, str] | None = None
+    ) -> list[Variant]:
+        """The variants of a table in order: those asked for, and those that come by themselves.
+
+        Refuses seat counts, combinations and options that cannot be, with the reason.
+        """
+        while True:
+            try:
+                return choose(self.variants, game, seats, names, options or {})
+            except VariantFailed as error:
+                self.remove("variant", error.variant.name, str(error))
+
+    def bot(self, spec: str, game: Game, seed: int) -> Bot:
+        """A bot as typed, `name` or `name:key=value`."""
+        try:
+            name, parameters = split_spec(spec)
+            kind = named(self.bots, name, "bot")
+            if kind.games and game.name not in kind.games:
+                raise UsageError(f"The bot {name!r} does not play {game.title}.")
+            return kind(seed, **parameters)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+
+    # -- listening and blaming ---------------------------------------------------------------------------
+
+    def listeners(self, game: Game) -> list[Listener]:
+        """One for each plugin that listens to tables; a table without such plugins pays nothing."""
+        listening = {one.plugin for one in self._manager.hook.table_event.get_hookimpls()}
+        return [
+            self._listener(game, source, plugin)
+            for source, plugin in self._plugins.items()
+            if plugin in listening
+        ]
+
+    def _listener(self, game: Game, source: Source, plugin: object) -> Listener:
+        hear = self._alone("table_event", plugin)
+        deaf = False
+
+        def listen(state: State, happened: Sequence[Happening]) -> None:
+            nonlocal deaf
+            if deaf or not happened:
+                return
+            try:
+                hear(game=game, view=state.view(None), happened=tuple(happened))
+            except Exception as error:
+                deaf = True
+                self.report(
+                    source, f"The plugin {source.plugin!r} of {source} no longer listens: {_told(error)}"
+                )
+
+        return listen
+
+    def blamed(self, traceback: TracebackType | None) -> Source | None:
+        """The foreign plugin in whose code an error came up, if it was one."""
+        owners = {
+            plugin.__name__.partition(".")[0]: source
+            for source, plugin in self._plugins.items()
+            if hasattr(plugin, "__name__") and not source.bundled
+        }
+        found = None
+        while traceback is not None:
+            module = str(traceback.tb_frame.f_globals.get("__name__", ""))
+            found = owners.get(module.partition(".")[0], found)
+            traceback = traceback.tb_next
+        return found
+
+
+def _check(kind: str, hook: str, thing: Any) -> None:
+    """Whether a registered thing is what the hook is for, and its name can be typed."""
+    wanted = KINDS[kind]
+    if kind == "bot":
+        fits = isinstance(thing, type) and issubclass(thing, wanted) and not isabstract(thing)
+        what = "the class of a bot, with a method choose"
+    else:
+        fits, what = isinstance(thing, wanted), f"a {wanted.__name__}"
+    if not fits:
+        raise Mistake(f"{hook} registered {str(thing)[:60]!r}, which is not {what}.")
+    name = getattr(thing, "name", None)
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise Mistake(f"{hook} registered a {kind} named {name!r}; use letters, digits and hyphens.")
+
+
+def _key(source: Source) -> str:
+    return f"{source.distribution}:{source.plugin}"
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {str(error).rstrip('.')}."

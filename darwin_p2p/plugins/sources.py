@@ -1,0 +1,44 @@
+"""What a plugin offers, and where it comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+BUNDLED = "darwin-p2p"  # the distribution of the program itself
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where a plugin comes from."""
+
+    plugin: str  # the name of its entry point, or of its file
+    distribution: str = ""  # empty for a single file
+    version: str = ""
+    path: str = ""  # where its code lies, for plugins the person has put into our own folders
+
+    def __str__(self) -> str:
+        if self.distribution:
+            return f"{self.distribution} {self.version}"
+        return f"the file {self.plugin}"
+
+    @property
+    def bundled(self) -> bool:
+        return self.distribution == BUNDLED
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One thing a plugin offers."""
+
+    kind: str  # game, variant, bot, pack or language
+    name: str
+    title: str
+    thing: Any
+    source: Source
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Something that is switched off, and the sentence that says why."""
+
+    source: Source
+    sentence: str
