@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import traceback
 
 import typer
 
 from ..errors import DarwinError
-from . import cards, judge, play, replay, rules, simulate
-from .common import VersionOption
+from ..plugins import loading, registry
+from . import bots, cards, judge, play, plugins, replay, rules, simulate
+from .common import VersionOption, ask, on_terminal
 
 app = typer.Typer(
     name="darwin",
@@ -25,7 +27,7 @@ def root(version: VersionOption = False) -> None:
     pass
 
 
-for module in (play, simulate, judge, rules, cards, replay):
+for module in (play, simulate, judge, rules, cards, replay, plugins, bots):
     module.add_to(app)
 
 
@@ -36,6 +38,8 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     debug = "--debug" in arguments
+    logging.basicConfig(format="darwin: %(message)s")  # what is switched off is told on standard error
+    loading.ask_with(ask if on_terminal() else None)
     try:
         status = app(arguments or ["--help"], standalone_mode=False)
         return status if isinstance(status, int) else 0
@@ -54,8 +58,16 @@ def run(arguments: list[str]) -> int:
             context = getattr(error, "ctx", None)
             where = context.command_path if context else "darwin"
             return _fail(f"{usage().rstrip('.')}. See '{where} --help'.", 2, debug)
-        sentence = f"The program has failed, and that is a mistake in it: {type(error).__name__}: {error}."
-        return _fail(f"{sentence} Run the same command with --debug to see where.", 1, debug)
+        return _fail(f"{_mistake(error)} Run the same command with --debug to see where.", 1, debug)
+
+
+def _mistake(error: Exception) -> str:
+    """Whose mistake an unforeseen error is."""
+    what = f"{type(error).__name__}: {error}"
+    source = registry().blamed(error.__traceback__) if registry.cache_info().currsize else None
+    if source is None:
+        return f"The program has failed, and that is a mistake in it: {what}."
+    return f"The plugin {source.plugin!r} of {source} has failed: {what}. Leave it out, or tell its author."
 
 
 def _fail(sentence: str, code: int, debug: bool) -> int:

@@ -46,11 +46,31 @@ LangOption = Annotated[
     str, typer.Option("--lang", metavar="XX", callback=_language, help="Language (so far English only).")
 ]
 PlainOption = Annotated[bool, typer.Option("--plain", help="No colour and no pictures, just lines.")]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Agree beforehand; ask nothing.")]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
 
 def print_json(document: Any) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+
+
+def on_terminal() -> bool:
+    """Whether somebody is there to be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def ask(question: str) -> bool:
+    return bool(typer.confirm(question, default=False, err=True))
+
+
+def agree(question: str, yes: bool) -> None:
+    """Go on only if the person says yes, now or beforehand with --yes."""
+    if yes:
+        return
+    if not on_terminal():
+        raise UsageError("Nobody is at the terminal to agree, so nothing is done. Agree with --yes.")
+    if not ask(question):
+        raise DarwinError("Nothing has been done.")
 
 
 def read_file(path: Path | str, what: str) -> bytes:

@@ -25,7 +25,6 @@ from .loading import files, points_of
 from .sources import BUNDLED
 
 WHEEL = ".whl"
-ARCHIVES = (WHEEL, ".tar.gz", ".zip")
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -48,7 +47,7 @@ def look(what: str) -> Candidate:
         path = ledger.plugin_folder() / what
     if path.exists():
         return _path(path.absolute())
-    looks_like_a_path = "/" in what or "\\" in what or what.endswith((".py", *ARCHIVES)) or what in (".", "")
+    looks_like_a_path = "/" in what or "\\" in what or what.endswith((".py", WHEEL)) or what in (".", "")
     if looks_like_a_path:
         raise UsageError(f"There is nothing at {what!r}. Name a folder with a pyproject.toml, or a .py file.")
     return Candidate(what, f"the package {what!r} as pip finds it, and what that requires")
@@ -58,12 +57,12 @@ def _path(path: Path) -> Candidate:
     if path.suffix == ".py" and path.is_file():
         lines = len(path.read_bytes().splitlines())
         return Candidate(str(path), f"the file {str(path)!r} ({lines} lines)", path)
-    if path.is_file() and path.name.endswith(ARCHIVES):
-        return Candidate(str(path), _of_wheel(path) if path.suffix == WHEEL else f"{str(path)!r}", path)
+    if path.suffix == WHEEL and path.is_file():
+        return Candidate(str(path), _of_wheel(path), path)
     project = path / "pyproject.toml"
     if not project.is_file():
         raise UsageError(
-            f"{str(path)!r} is not a plugin: it is neither a .py file nor a folder with a pyproject.toml."
+            f"{str(path)!r} is not a plugin: it is neither a .py file, a wheel, nor a folder with a pyproject.toml."
             " 'darwin plugins new NAME' writes one."
         )
     try:
@@ -158,11 +157,7 @@ def _bring_requirements(dist: Distribution, target: Path) -> None:
 
 
 def _is_there(wanted: Requirement, target: Path) -> bool:
-    found = list(_named(wanted.name, target))
-    try:
-        found.append(distribution(wanted.name))
-    except PackageNotFoundError:
-        pass
+    found = (*_named(wanted.name, target), *distributions(name=wanted.name))
     return any(wanted.specifier.contains(one.version, prereleases=True) for one in found)
 
 

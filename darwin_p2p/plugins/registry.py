@@ -130,6 +130,11 @@ class Registry:
     def source(self, kind: str, name: str) -> Source:
         return next(one.source for one in self.offers if (one.kind, one.name) == (kind, name))
 
+    def sorted_offers(self) -> list[Offer]:
+        """By kind, then by name."""
+        order = list(KINDS)
+        return sorted(self.offers, key=lambda one: (order.index(one.kind), one.name))
+
     def game(self, name: str) -> Game:
         return named(self.games, name, "game")
 

@@ -1,0 +1,136 @@
+"""`darwin plugins`: what is there, and how it gets there."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..errors import DarwinError
+from ..plugins import install as installing
+from ..plugins import registry
+from ..plugins.about import about, matching
+from ..plugins.ledger import plugin_folder
+from ..plugins.scaffold import write_package
+from ..ui import offers as shown
+from .common import DebugOption, JsonOption, LangOption, PlainOption, YesOption, agree, print_json
+
+plugins = typer.Typer(help="Games, house rules, bots, cards and languages: list, install, write them.")
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A plugin, or anything it offers.")]
+
+
+@plugins.command("list")
+def list_all(
+    json: JsonOption = False, lang: LangOption = "", plain: PlainOption = False, debug: DebugOption = False
+) -> None:
+    """List every game, variant, bot, card pack and language, and where each comes from."""
+    found = registry()
+    if json:
+        off = [
+            {"plugin": one.source.plugin, "distribution": one.source.distribution, "sentence": one.sentence}
+            for one in found.troubles
+        ]
+        print_json({"offers": [about(found, one) for one in found.sorted_offers()], "switched_off": off})
+    else:
+        shown.show_list(found.sorted_offers(), plain=plain)
+
+
+@plugins.command()
+def info(
+    name: NameArgument,
+    json: JsonOption = False,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> None:
+    """Show options, conflicts and player range of one plugin or of anything it offers."""
+    found = registry()
+    facts = [about(found, one) for one in matching(found, name)]
+    if json:
+        print_json({"offers": facts})
+        return
+    for index, one in enumerate(facts):
+        if index:
+            print()
+        shown.show_facts(one, plain=plain)
+
+
+@plugins.command()
+def install(
+    what: Annotated[str, typer.Argument(metavar="PATH-or-NAME", help="A folder, a .py file, or a package.")],
+    yes: YesOption = False,
+    lang: LangOption = "",
+    debug: DebugOption = False,
+) -> int:
+    """Install a plugin into your own folder, where upgrades of the program leave it alone."""
+    candidate = installing.look(what)
+    print(f"This will run {candidate.runs}, with all your rights, whenever darwin starts.", file=sys.stderr)
+    agree("Install it?", yes)
+    name = installing.install(candidate)
+    return _report(name)
+
+
+def _report(name: str) -> int:
+    """Say what a plugin that has just been installed offers; it is loaded for the first time here."""
+    registry.cache_clear()
+    found = registry()
+    offers = [one for one in found.offers if name in (one.source.distribution, one.source.plugin)]
+    for one in offers:
+        print(f"Installed {one.kind} {one.name!r}: {one.title}")
+    if offers:
+        return 0
+    if any(name in (one.source.distribution, one.source.plugin) for one in found.troubles):
+        raise DarwinError(f"{name} is installed but switched off, as said above.")
+    print(f"Installed {name}; it offers nothing to choose.")
+    return 0
+
+
+@plugins.command()
+def uninstall(name: NameArgument, lang: LangOption = "", debug: DebugOption = False) -> None:
+    """Remove a plugin that 'darwin plugins install' has installed, or a file of the plugin folder."""
+    print(installing.uninstall(name))
+
+
+@plugins.command()
+def folder(lang: LangOption = "", debug: DebugOption = False) -> None:
+    """Print the folder into which a single .py file can be dropped."""
+    place = plugin_folder()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DarwinError(f"The folder {str(place)!r} cannot be made: {error.strerror or error}.") from None
+    print(place)
+
+
+@plugins.command()
+def sync(lang: LangOption = "", debug: DebugOption = False) -> int:
+    """Install all your plugins again from where they came: after a new Python, or to pick up changes."""
+    status = 0
+    for name, trouble in installing.sync():
+        if trouble is None:
+            print(f"{name} is up to date.")
+        else:
+            status = 1
+            print(f"darwin: {name} stays as it was: {trouble}", file=sys.stderr)
+    return status
+
+
+@plugins.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the house rule, as in long-game.")],
+    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where to put it.")] = Path(),
+    lang: LangOption = "",
+    debug: DebugOption = False,
+) -> None:
+    """Write a house rule to start from: an installable package with a test that passes."""
+    place = write_package("rule", name, into)
+    print(f"Written to {place}. Next:")
+    print(f"  darwin plugins install {place}")
+    print(f"  darwin simulate --variant {name} --bots random --games 10")
+
+
+def add_to(app: typer.Typer) -> None:
+    app.add_typer(plugins, name="plugins")
