@@ -89,7 +89,7 @@ class State(ABC):
     def clone(self) -> Self: ...
 
     def check(self) -> None:  # noqa: B027 - a game without such tests has nothing to say
-        """Raise `WrongAnswer` if this position cannot be: cards lost, a thing in two places. For tests."""
+        """Raise `WrongAnswer` if a position where a seat chooses cannot be: cards lost, or doubled."""
 
     def digest(self) -> bytes:
         """A fingerprint of the public part: all replicas agree on it after every step."""

@@ -62,8 +62,8 @@ def _path(path: Path) -> Candidate:
     project = path / "pyproject.toml"
     if not project.is_file():
         raise UsageError(
-            f"{str(path)!r} is not a plugin: it is neither a .py file, a wheel, nor a folder with a pyproject.toml."
-            " 'darwin plugins new NAME' writes one."
+            f"{str(path)!r} is not a plugin: it is neither a .py file, a wheel, nor a folder with a"
+            " pyproject.toml. 'darwin plugins new NAME' writes one."
         )
     try:
         about = tomllib.loads(project.read_text(encoding="utf-8"))
