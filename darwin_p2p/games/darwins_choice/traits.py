@@ -30,8 +30,8 @@ def unpack(traits: int) -> dict[str, int]:
 
 
 def mask(names: tuple[str, ...]) -> int:
-    """The lanes of these traits, all bits set."""
-    return sum(0xFF << LANE[name] for name in names)
+    """The lanes of these traits, all bits set; a set, so naming one twice changes nothing (RUL-13)."""
+    return sum(0xFF << LANE[name] for name in set(names))
 
 
 def symbols(traits: int, lanes: int) -> int:

@@ -140,3 +140,26 @@ def test_rul_65_create_example_is_met_by_climb_run_and_fly_and_sums_to_eight() -
     assert place.adaptation(species) == 8
     assert place.feeding.plants_of == {1: 3}
     assert place.best_adapted() == (species,)
+
+
+def test_comp_4_a_player_never_owns_more_than_twelve_species() -> None:
+    herd = [plain(f"ox {number}", 0, 1, hearts=0) for number in range(11)]
+    desk, create = newcomer("herbivore", 1, 0, 1, species=herd)
+    assert desk.allowed(create)
+    full, create = newcomer("herbivore", 1, 0, 1, species=[*herd, plain("elk", 0, 2, hearts=0)])
+    assert full.refusal(create).rule == "COMP-4"
+    assert Create not in full.state.legal(0).kinds()
+
+
+def test_rul_04_every_living_species_takes_one_marker_of_its_owner_alone() -> None:
+    others = [plain(f"ox {number}", 1 + number % 2, 1, hearts=0) for number in range(24)]
+    desk, create = newcomer("herbivore", 1, 0, 1, species=others)
+    assert desk.allowed(create)  # the markers of others do not matter
+    full, create = newcomer("herbivore", 1, 0, 1, species=[plain("elk", 0, 1, hearts=0)], markers=1)
+    assert full.refusal(create).rule == "COMP-4"
+
+
+def test_dt_45_thirteenth_species_while_twelve_are_alive() -> None:
+    herd = [plain(f"ox {number}", 0, number % 4, hearts=0) for number in range(12)]
+    desk, create = newcomer("herbivore", 1, 0, 0, species=herd)
+    assert desk.refusal(create).rule == "COMP-4"

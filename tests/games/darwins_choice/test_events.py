@@ -309,6 +309,12 @@ def test_evt_hurr_5_one_point_of_the_lost_species_is_banked() -> None:
     assert desk["ox_0.head"] in desk.state.discards[0]
 
 
+def test_rul_43_hurricane_reverses_the_usual_order_and_complete_equals_die_together() -> None:
+    assert storm((3, 1, 2), (3, 1, 1), (3, 2, 0)).alive() == [1, 3]
+    assert storm((3, 1, 1), (3, 1, 1), (3, 1, 1)).alive() == []
+    assert storm((4, 1, 1), (4, 1, 1)).alive() == [1, 2]
+
+
 def test_dt_26_flood() -> None:
     desk = build(
         species=[
