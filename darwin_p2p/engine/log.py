@@ -92,6 +92,8 @@ def replay(game: Game, rules: Any, log: GameLog) -> Iterator[Step]:
                 if missing:
                     raise BrokenLog(f"cards {missing} are played without having been shown")
             happened = state.apply(given, entry.seat)
+            if entry.seat is None:
+                state.check()  # a dealer must not hand out a card twice
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, EngineError) as error:
             who = "the dealer" if entry.seat is None else f"seat {entry.seat}"
             raise BrokenLog(f"Entry {number} by {who} does not fit: {error}") from None

@@ -186,8 +186,8 @@ class Machine(State):
         for slot in opened.slots:
             if not any(slot in hand for hand in self.hands):
                 raise WrongAnswer("Only cards in a hand can be shown.")
-        if len(opened.slots) != len(opened.cards):
-            raise WrongAnswer("Every card shown has its slot.")
+        if not len(opened.slots) == len(opened.cards) == len(set(opened.slots)):
+            raise WrongAnswer("Every card shown has a slot of its own.")
         self._check_cards(opened.slots, opened.cards)
         self.learn(opened.slots, opened.cards)
         self.public = self.public | set(opened.slots)

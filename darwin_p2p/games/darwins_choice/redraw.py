@@ -24,6 +24,12 @@ def _has_passed(state: DarwinState, seat: int) -> Refusal | None:
     return None
 
 
+def _hidden(state: DarwinState, slots: tuple[int, ...]) -> Refusal | None:
+    if any(state.cards[slot] is None for slot in slots):
+        return Refusal("ACT-REDRAW-5", "Cards are discarded face up.", "Show them first.")
+    return None
+
+
 class RedrawRule(ActionRule):
     """ACT-REDRAW-1 to -5: once an Era, with an unchanged hand, also out of turn."""
 
@@ -42,7 +48,7 @@ class RedrawRule(ActionRule):
             )
         if action.keep not in state.hands[seat]:
             return Refusal("ACT-REDRAW-1", "You keep exactly one card of your hand.", "Name a card you hold.")
-        return None
+        return _hidden(state, self.reveals(state, seat, action))
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
         if state.unchanged[seat] and not state.passed[seat]:
@@ -81,7 +87,7 @@ class FullRedrawRule(ActionRule):
                 "Your hand can create a species, so a full redraw is not allowed.",
                 "Create one, or use the ordinary redraw.",
             )
-        return None
+        return _hidden(state, state.hands[seat])
 
     def _not_now(self, state: DarwinState, seat: int) -> Refusal | None:
         if state.era not in state.rules.full_redraw_eras:

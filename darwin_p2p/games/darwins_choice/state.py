@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ...engine import Action, Machine, WrongAnswer
+from ...engine import Action, Deal, Machine, Open, Shuffle, WrongAnswer
 from .cards import Card, Habitat
 from .course import fallback
 from .habitats import Place, Species
@@ -180,12 +180,19 @@ class DarwinState(Machine):
         slots += [slot for place in self.places for one in place.species for slot in one.body.slots]
         return slots
 
+    def on_the_way(self) -> tuple[int, ...]:
+        """Slots that have left a pile and have not arrived yet, because they are being dealt or opened."""
+        return self.need.slots if isinstance(self.need, Deal | Open) else ()
+
     def check(self) -> None:
         """The invariants: cards are conserved and nothing lies in two places. Raises `WrongAnswer`."""
         animals = self.rules.pack.animals
         slots = self.located()
-        everywhere = [*slots, *self.piles[0], *self.piles[1]]
-        if everywhere and len(everywhere) + len(self.discards[0]) + len(self.discards[1]) != len(animals):
+        everywhere = [*slots, *self.on_the_way(), *self.piles[0], *self.piles[1]]
+        cards = len(everywhere) + len(self.discards[0]) + len(self.discards[1])
+        if isinstance(self.need, Shuffle):
+            cards += len(self.need.cards)
+        if cards != len(animals) and self.phase != "setup":
             raise WrongAnswer("Cards have been lost or made.")
         if len(set(everywhere)) != len(everywhere):
             raise WrongAnswer("A slot lies in two places.")

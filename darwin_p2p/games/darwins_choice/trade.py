@@ -31,6 +31,8 @@ class TradeRule(ActionRule):
             return Refusal("ACT-TRADE-1", "You do not hold the card you offer.", "Offer a card of your hand.")
         if action.take not in state.market:
             return Refusal("ACT-TRADE-1", "That card is not in the market.", "Take one that lies there.")
+        if state.cards[action.give] is None:
+            return Refusal("ACT-TRADE-1", "A card put into the market is laid open.", "Show it first.")
         return None
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:

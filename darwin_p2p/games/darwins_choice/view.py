@@ -66,7 +66,7 @@ class DarwinView(View):
             for slot in hand:
                 if known[slot] is None:
                     known[slot] = unseen[state.large[slot]].pop()
-        for pile in state.piles:
+        for pile in (state.on_the_way(), *state.piles):
             for slot in pile:
                 known[slot] = unseen[state.large[slot]].pop()
         state.cards = known
@@ -217,7 +217,7 @@ def redacted(state: DarwinState, seat: int | None) -> DarwinState:
             for slot in hand:
                 if slot not in public:
                     known[slot] = None
-    for pile in state.piles:  # a full state, made by `sample`, knows the piles too
+    for pile in (state.on_the_way(), *state.piles):  # a full state, made by `sample`, knows these too
         if pile and known[pile[0]] is not None:
             for slot in pile:
                 known[slot] = None
