@@ -1,12 +1,29 @@
-"""Tests never look into the folders of whoever runs them."""
+"""Tests never look into the folders of whoever runs them, and hypothesis tries the same examples every time.
+
+`pytest -m soak --hypothesis-profile=soak` tries many new ones.
+"""
 
 from __future__ import annotations
 
 import os
 from tempfile import TemporaryDirectory
 
+from hypothesis import HealthCheck, settings
+
 HOME = TemporaryDirectory(prefix="darwin-tests-")
 os.environ["DARWIN_HOME"] = HOME.name  # before anything looks for plugins
+
+settings.register_profile(
+    "ordinary",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "soak", parent=settings.get_profile("ordinary"), derandomize=False, max_examples=2000
+)
+settings.load_profile("ordinary")
 
 
 def pytest_unconfigure() -> None:

@@ -90,7 +90,7 @@ class State(ABC):
 
         Too slow for every step of a fast game; a replay and the tests call it.
         """
-        return None
+        return
 
     @abstractmethod
     def clone(self) -> Self: ...

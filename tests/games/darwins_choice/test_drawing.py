@@ -103,7 +103,7 @@ def test_comp_6_a_pile_may_run_out_in_the_middle_of_one_draw() -> None:
 
 
 def test_rul_05_with_nothing_of_one_size_left_the_other_must_be_drawn() -> None:
-    state, dealer = redrawing(50, 50)
+    state, _dealer = redrawing(50, 50)
     state.piles = ((), state.piles[1])
     state.discards = ((), state.discards[1])
     assert refused(state, Draw(SMALL, 1)) == "COMP-6"

@@ -58,7 +58,7 @@ def strengths(*species: Stats, **more: object) -> dict[int, int]:
     return earned(evaluated(*owned, places=lands, **more)[1], "strength")
 
 
-# -- requirement check -----------------------------------------------------------------------------------
+# -- requirement check ---------------------------------------------------------------------------------------
 
 
 def test_eval_req_1_who_does_not_meet_the_requirements_goes_extinct_at_once() -> None:
@@ -69,7 +69,7 @@ def test_eval_req_1_who_does_not_meet_the_requirements_goes_extinct_at_once() ->
 
 def test_eval_req_2_everybody_in_an_erupting_volcano_goes_extinct() -> None:
     state, news = evaluated(spec(0, H(9, 9, 0)), spec(1, C(1, 1, 1)), places=["volcano"])
-    assert causes(news) == {number: ("requirements", "EVAL-REQ-2") for number in (1, 2)}
+    assert causes(news) == dict.fromkeys((1, 2), ("requirements", "EVAL-REQ-2"))
     assert living(state) == []
 
 
@@ -84,7 +84,7 @@ def test_eval_req_3_they_held_no_food_so_nothing_is_shared_out_again() -> None:
     assert causes(news) == {1: ("requirements", "EVAL-REQ-1"), 3: ("starved", "EVAL-FOOD-2")}
 
 
-# -- food evaluation ---------------------------------------------------------------------------------------
+# -- food evaluation -----------------------------------------------------------------------------------------
 
 
 def test_eval_food_1_herbivores_and_omnivores_are_evaluated_before_carnivores() -> None:
@@ -257,7 +257,7 @@ def test_rul_33_there_is_one_ranking_over_all_habitats() -> None:
 
 def test_rul_34_hearts_not_food_break_the_tie_of_strength() -> None:
     # the second has had more food than it has hearts: it devoured three for one
-    state, news = evaluated(
+    _state, news = evaluated(
         spec(0, C(3, 5, 2)),
         spec(1, C(3, 5, 1), place=1),
         spec(2, H(1, 1, 3), place=1),
@@ -281,7 +281,7 @@ def test_gt_11_two_first_places() -> None:
 
 
 def test_dt_22_adaptation_zero_alone() -> None:
-    state, news = evaluated(spec(0, H(0, 5, 5)))
+    _state, news = evaluated(spec(0, H(0, 5, 5)))
     assert earned(news, "adaptation") == {}
     assert earned(news, "survival") == {1: 1}
 
@@ -297,7 +297,7 @@ def test_dt_24_strength_ties_and_zero() -> None:
     assert strengths(H(3, 5, 1), H(2, 5, 1), H(1, 4, 1), H(1, 0, 1)) == {1: 3, 2: 2, 3: 1}
 
 
-# -- the phase as a whole --------------------------------------------------------------------------------------
+# -- the phase as a whole ------------------------------------------------------------------------------------
 
 
 def test_the_five_steps_come_in_order() -> None:

@@ -129,7 +129,9 @@ def test_hab_8_species_stay_in_their_place_when_its_habitat_is_replaced() -> Non
 
 def test_hab_9_food_is_renewed_in_full_every_era() -> None:
     state = position(
-        places=[land(4, 4)], species=[spec(0, H(1, 0, 3)), spec(1, C(1, 0, 4))], event_pile=["optimal_conditions"]
+        places=[land(4, 4)],
+        species=[spec(0, H(1, 0, 3)), spec(1, C(1, 0, 4))],
+        event_pile=["optimal_conditions"],
     )
     eaten = home(state, 1).feeding
     assert (eaten.plants, eaten.meat) == (1, 0)
@@ -140,7 +142,7 @@ def test_hab_9_food_is_renewed_in_full_every_era() -> None:
     assert home(state, 1).feeding.meat_of == {1: 0, 2: 4}
 
 
-# -- adaptation ----------------------------------------------------------------------------------------
+# -- adaptation ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("habitat", HABITATS, ids=lambda one: one.key)

@@ -100,11 +100,17 @@ def test_evt_clim_1_pairs() -> None:
 
 def test_comp_3_sixteen_events_each_exactly_once() -> None:
     immediate = "degeneration desertification ice_age mountain_formation flood hurricane invaders axis_shift"
-    permanent = (
-        "low_mutation_rate meteorite optimal_conditions continental_drift epidemic volcano plant_boom meat_boom"
-    )
+    permanent = [
+        "low_mutation_rate",
+        "meteorite",
+        "optimal_conditions",
+        "continental_drift",
+        "epidemic",
+        "volcano",
+    ]
+    permanent += ["plant_boom", "meat_boom"]
     assert [event.key for event in PACK.events if not event.permanent] == immediate.split()
-    assert [event.key for event in PACK.events if event.permanent] == permanent.split()
+    assert [event.key for event in PACK.events if event.permanent] == permanent
     assert len(PACK.events) == len(PACK.event) == 16
 
 

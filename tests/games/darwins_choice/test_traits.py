@@ -15,7 +15,9 @@ def test_sym_2_symbols_of_six_abilities_add_up_over_all_cards() -> None:
     assert t.ABILITIES == ("run", "swim", "fly", "climb", "cold", "heat")
     for ability in t.ABILITIES:
         built = body(
-            made("head", H().diet, **{ability: 2}), made("torso", **{ability: 1}), made("tail", **{ability: 3})
+            made("head", H().diet, **{ability: 2}),
+            made("torso", **{ability: 1}),
+            made("tail", **{ability: 3}),
         )
         assert t.unpack(built.traits) == {ability: 6}
         assert adaptation(built.traits, land(adaptation=(ability,))) == 6
@@ -58,7 +60,9 @@ def test_sym_5_hearts_are_the_need_and_the_meat_and_without_any_one_is_always_fe
         state = position(places=[land(9, 0)], species=[spec(0, H(1, 0, hearts)), spec(1, C(5, 5, 3))])
         run_evaluation(state)
         assert living(state) == left
-    state = position(places=[land(0, 0)], species=[spec(0, H(1, 0, 0)), spec(1, C(1, 0, 0)), spec(2, O(1, 0, 0))])
+    state = position(
+        places=[land(0, 0)], species=[spec(0, H(1, 0, 0)), spec(1, C(1, 0, 0)), spec(2, O(1, 0, 0))]
+    )
     run_evaluation(state)
     assert living(state) == [1, 2, 3]
 
