@@ -85,18 +85,13 @@ class State(ABC):
     def hidden(self) -> dict[tuple[int, ...], tuple[int, ...]]:
         """For a dealer that joins late: pile slots nobody has seen -> the cards that may lie there."""
 
-    def check(self) -> None:
-        """Raise `WrongAnswer` if an invariant of the game is broken: a card that lies in two places, say.
-
-        Too slow for every step of a fast game; a replay and the tests call it.
-        """
-        return
-
     @abstractmethod
     def clone(self) -> Self: ...
 
     def check(self) -> None:  # noqa: B027 - a game without such tests has nothing to say
-        """Raise `WrongAnswer` if a position where a seat chooses cannot be: cards lost, or doubled."""
+        """Raise `WrongAnswer` if this position cannot be: cards lost, a thing in two places.
+
+        Too slow for every step of a fast game; replays and tests call it."""
 
     def digest(self) -> bytes:
         """A fingerprint of the public part: all replicas agree on it after every step."""

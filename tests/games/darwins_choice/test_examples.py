@@ -1,4 +1,4 @@
-"""The worked examples GT-1 to GT-6: with real cards of our deck, and with synthetic ones of the same totals."""
+"""The worked examples GT-1 to GT-6: with real cards, and with synthetic ones of the same totals."""
 
 from __future__ import annotations
 
