@@ -10,7 +10,9 @@ from darwin_p2p.games.darwins_choice import traits as t
 from darwin_p2p.games.darwins_choice.actions import Create, Migrate, Mutate
 from darwin_p2p.games.darwins_choice.cards import Habitat
 from darwin_p2p.games.darwins_choice.habitats import adaptation, meets
-from darwin_p2p.games.darwins_choice.pack import FILES, PackError, parse_pack, standard_pack, to_csv
+from darwin_p2p.games.darwins_choice.pack import PackError, parse_pack, standard_pack
+from darwin_p2p.games.darwins_choice.pack_schema import FILES
+from darwin_p2p.games.darwins_choice.pack_text import to_csv
 
 from .acts import rules_for
 from .world import (
