@@ -1,0 +1,78 @@
+"""Whether a guest can play the host's game: same game, house rules, cards and version, or what differs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .. import __version__
+from ..errors import DarwinError, UsageError
+from ..plugins import Registry, registry
+from ..wire.talk import LobbyIs
+from .setup import TableSetup, open_table
+
+
+class Disagreement(DarwinError):
+    """The guest has other rules or cards than the host; says what, and how to get it."""
+
+
+def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSetup:
+    """The host's table set up from what is installed here; a `Disagreement` lists everything that differs."""
+    found = registry()
+    problems = _missing(told, found)
+    if told.pack and pack_folder is None:
+        problems.append(
+            f"The table plays with the card pack {told.pack!r}. Ask for it and name its folder with --pack."
+        )
+    if not problems:
+        try:
+            setup = open_table(
+                told.game,
+                len(told.seats),
+                [variant.name for variant in told.variants],
+                dict(told.options),
+                pack_folder,
+            )
+        except UsageError as error:
+            raise Disagreement(f"The host's table cannot be set up here: {error}") from None
+        if setup.fingerprint == told.fingerprint:
+            return setup
+        problems.append(_why_unlike(told, setup))
+    raise Disagreement("You cannot sit down yet. " + " ".join(problems))
+
+
+def _missing(told: LobbyIs, found: Registry) -> list[str]:
+    """A sentence for each game or house rule that is not here, or here in another version."""
+    problems = []
+    if told.game not in found.games:
+        problems.append(f"The game {told.game!r} is not installed here{_from('')}.")
+    for variant in told.variants:
+        here = found.variants.get(variant.name)
+        if here is None:
+            problems.append(f"The house rule {variant.name!r} is not installed here{_from(variant.package)}.")
+        elif here.version != variant.version:
+            problems.append(
+                f"The house rule {variant.name!r} has version {here.version} here and {variant.version}"
+                f" at the table{_from(variant.package)}."
+            )
+    return problems
+
+
+def _from(package: str) -> str:
+    return f"; get it with 'darwin plugins install {package}'" if package else ""
+
+
+def _why_unlike(told: LobbyIs, setup: TableSetup) -> str:
+    """The names agree and the rules do not: the cards, or the program."""
+    cards = setup.pack.name if setup.pack else ""
+    if told.pack != cards:
+        return f"The table plays with {_cards(told.pack)}, you with {_cards(cards)}. Choose it with --pack."
+    if told.pack:
+        return f"Your card pack {told.pack!r} has other values than the host's. Ask for a copy of its folder."
+    return (
+        f"The rules differ although their names agree: the host runs darwin {told.program}, you run"
+        f" {__version__}. Install the same version on both machines."
+    )
+
+
+def _cards(pack: str) -> str:
+    return f"the card pack {pack!r}" if pack else "the cards of the program"

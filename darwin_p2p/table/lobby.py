@@ -1,0 +1,100 @@
+"""Who sits where before the game: seats fill with people and bots, each seat has an owner.
+
+Plain bookkeeping without sockets. Seats of one owner are one party; a fair deal needs two parties at least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import __version__
+from ..errors import DarwinError
+from ..wire.talk import LobbyIs, SeatIs, VariantIs
+from .setup import TableSetup
+
+FREE = SeatIs()
+
+
+class LobbyError(DarwinError):
+    """Something at the lobby that cannot be; the sentence goes to the guest who asked for it."""
+
+
+class Lobby:
+    """The seats of one table, and who runs them."""
+
+    def __init__(self, setup: TableSetup, clock: int = 0) -> None:
+        self.setup = setup
+        self.clock = clock
+        self.seats: list[SeatIs] = [FREE] * setup.seats
+
+    def sit(self, owner: bytes, name: str, bot: str = "", bots: Sequence[str] = ()) -> None:
+        """Seat a person (or the bot that plays for it) and the bots it brings; all or nothing."""
+        free = [number for number, seat in enumerate(self.seats) if not seat.name]
+        wanted = [bot, *bots]
+        if any(seat.owner == owner and seat.name for seat in self.seats):
+            raise LobbyError("You sit at this table already.")
+        if len(wanted) > len(free):
+            left = f"only {len(free)} of {len(self.seats)} seats are free" if free else "every seat is taken"
+            raise LobbyError(f"There is no room: {left}. Ask the host for a larger table, or watch.")
+        taken = {seat.name for seat in self.seats}
+        for number, spec in zip(free, wanted, strict=False):
+            label = name if number == free[0] else f"{spec.partition(':')[0]} of {name}"
+            label = _unlike(label[:40], taken)
+            taken.add(label)
+            self.seats[number] = SeatIs(label, owner, spec)
+
+    def leave(self, owner: bytes) -> bool:
+        """Free the seats of an owner; whether it had any."""
+        before = list(self.seats)
+        self.seats = [FREE if seat.owner == owner else seat for seat in self.seats]
+        return self.seats != before
+
+    @property
+    def full(self) -> bool:
+        return all(seat.name for seat in self.seats)
+
+    @property
+    def taken(self) -> int:
+        return sum(bool(seat.name) for seat in self.seats)
+
+    @property
+    def owners(self) -> tuple[int, ...]:
+        """For each seat the lowest seat of the same owner: the party it belongs to."""
+        return tuple(
+            next(number for number, other in enumerate(self.seats) if other.owner == seat.owner)
+            for seat in self.seats
+        )
+
+    def why_not_start(self) -> str | None:
+        """None when the game can begin, else what is missing."""
+        if not self.full:
+            free = len(self.seats) - self.taken
+            return f"{free} of {len(self.seats)} seats {'is' if free == 1 else 'are'} still free."
+        if len(set(self.owners)) < 2:
+            return (
+                "Everybody at this table runs on one machine, so nobody could check the dealing."
+                " Let somebody join, or play alone with 'darwin play'."
+            )
+        return None
+
+    def described(self) -> LobbyIs:
+        setup = self.setup
+        return LobbyIs(
+            program=__version__,
+            game=setup.game.name,
+            variants=tuple(VariantIs(one.name, one.version, "") for one in setup.variants),
+            options=tuple(sorted(setup.options.items())),
+            pack=setup.pack.name if setup.pack else "",
+            fingerprint=setup.fingerprint,
+            seats=tuple(self.seats),
+            clock=self.clock,
+        )
+
+
+def _unlike(name: str, taken: set[str]) -> str:
+    """A name that nobody at the table has yet: `Ada`, `Ada 2`, `Ada 3`."""
+    answer, number = name, 1
+    while answer in taken:
+        number += 1
+        answer = f"{name[:36]} {number}"
+    return answer

@@ -1,0 +1,139 @@
+"""What a table and its guests say to each other once they know each other: lobby, game, chat.
+
+The game itself is a log of signed entries; here they are opaque bytes that the host puts in order. Nothing
+in these messages is secret: everybody at the table may read them all.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from .messages import Blob, Count, Key, Message, Name, Refused, Seat, Sentence, Word
+
+Words: TypeAlias = Annotated[tuple[Word, ...], msgspec.Meta(max_length=16)]
+
+# -- the lobby --------------------------------------------------------------------------------------------
+
+
+class SeatIs(msgspec.Struct, frozen=True, array_like=True):
+    """One seat of the lobby. `owner` runs it; a bot's owner can see its hand, and everybody should know."""
+
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""  # empty: still free
+    owner: Annotated[bytes, msgspec.Meta(max_length=32)] = b""
+    bot: Word = ""  # empty: a person
+
+
+class VariantIs(msgspec.Struct, frozen=True, array_like=True):
+    """A house rule of the table, and the package to get it from."""
+
+    name: Word
+    version: Word
+    package: Word
+
+
+class LobbyIs(Message, frozen=True, array_like=True, tag="lobby"):
+    """The table as it stands, before the game: sent to everybody whenever it changes."""
+
+    program: Word  # version of the host's program
+    game: Word
+    variants: Annotated[tuple[VariantIs, ...], msgspec.Meta(max_length=16)]
+    options: Annotated[tuple[tuple[Word, Word], ...], msgspec.Meta(max_length=16)]
+    pack: Word
+    fingerprint: Word
+    seats: Annotated[tuple[SeatIs, ...], msgspec.Meta(max_length=8)]
+    clock: Count = 0  # seconds a turn may take; 0: as long as it likes
+
+
+class Sit(Message, frozen=True, array_like=True, tag="sit"):
+    """A guest takes seats: one for itself (unless `bot` plays for it), and one for each bot it brings."""
+
+    name: Name
+    bot: Word = ""
+    bots: Words = ()
+
+
+class Start(Message, frozen=True, array_like=True, tag="start"):
+    """The host begins: the settings of the game as everybody will hash them."""
+
+    settings: Blob
+
+
+# -- the game ---------------------------------------------------------------------------------------------
+
+
+class Submit(Message, frozen=True, array_like=True, tag="submit"):
+    """An entry that its author wants in the log."""
+
+    entry: Blob
+
+
+class Ordered(Message, frozen=True, array_like=True, tag="ordered"):
+    """An entry with its place in the log."""
+
+    entry: Blob
+
+
+class Have(Message, frozen=True, array_like=True, tag="have"):
+    """How far its log goes: send what follows."""
+
+    number: Count
+
+
+class Heard(Message, frozen=True, array_like=True, tag="heard"):
+    """A signed head that another peer was told; two that differ convict the host."""
+
+    head: Annotated[bytes, msgspec.Meta(max_length=512)]
+
+
+# -- around the game --------------------------------------------------------------------------------------
+
+
+class Say(Message, frozen=True, array_like=True, tag="say"):
+    """Chat. The host fills in whose words they are."""
+
+    text: Sentence
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Presence(Message, frozen=True, array_like=True, tag="presence"):
+    """Which seats are connected, for the line that says whom the table waits for; it proves nothing."""
+
+    here: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=16)]
+    lost: Annotated[tuple[tuple[Seat, Count], ...], msgspec.Meta(max_length=16)]  # seat, seconds gone
+    watching: Count = 0
+
+
+class Address(Message, frozen=True, array_like=True, tag="address"):
+    """Where a guest could be reached if the host were gone."""
+
+    identity: Key
+    port: Annotated[int, msgspec.Meta(ge=1, le=65535)]
+
+
+class Ping(Message, frozen=True, array_like=True, tag="ping"):
+    """Still here?"""
+
+
+class Pong(Message, frozen=True, array_like=True, tag="pong"):
+    """Still here."""
+
+
+class Leave(Message, frozen=True, array_like=True, tag="leave"):
+    """Going on purpose."""
+
+
+FROM_GUEST: tuple[type[Message], ...] = (Sit, Submit, Have, Heard, Say, Address, Ping, Pong, Leave)
+FROM_HOST: tuple[type[Message], ...] = (
+    LobbyIs,
+    Start,
+    Ordered,
+    Heard,
+    Say,
+    Presence,
+    Ping,
+    Pong,
+    Refused,
+    Leave,
+)

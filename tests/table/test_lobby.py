@@ -1,0 +1,95 @@
+"""Seats fill, empty and belong to somebody; a guest is told what differs before it sits down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from darwin_p2p.table.agreement import Disagreement, same_table
+from darwin_p2p.table.lobby import Lobby, LobbyError
+from darwin_p2p.table.setup import open_table
+from darwin_p2p.wire.talk import VariantIs
+
+ADA, BOB = b"a" * 32, b"b" * 32
+
+
+def lobby(seats: int = 4) -> Lobby:
+    return Lobby(open_table(seats=seats))
+
+
+def test_seats_fill_with_people_and_bots() -> None:
+    table = lobby()
+    table.sit(ADA, "Ada", bots=["greedy"])
+    table.sit(BOB, "Bob", bot="random")
+    assert [seat.name for seat in table.seats] == ["Ada", "greedy of Ada", "Bob", ""]
+    assert [seat.bot for seat in table.seats] == ["", "greedy", "random", ""]
+    assert table.owners[:3] == (0, 0, 2)
+    assert table.why_not_start() == "1 of 4 seats is still free."
+
+
+def test_a_table_on_one_machine_cannot_be_dealt_fairly() -> None:
+    table = lobby(2)
+    table.sit(ADA, "Ada", bots=["greedy"])
+    assert "nobody could check the dealing" in str(table.why_not_start())
+
+
+def test_two_parties_can_start() -> None:
+    table = lobby(3)
+    table.sit(ADA, "Ada", bots=["greedy"])
+    table.sit(BOB, "Bob")
+    assert table.why_not_start() is None
+    assert table.owners == (0, 0, 2)
+
+
+def test_nobody_sits_twice_and_nobody_sits_on_anothers_lap() -> None:
+    table = lobby(2)
+    table.sit(ADA, "Ada")
+    with pytest.raises(LobbyError, match="already"):
+        table.sit(ADA, "Ada again")
+    with pytest.raises(LobbyError, match="only 1 of 2 seats are free"):
+        table.sit(BOB, "Bob", bots=["greedy"])
+    assert table.taken == 1, "all or nothing"
+
+
+def test_names_are_told_apart() -> None:
+    table = lobby()
+    table.sit(ADA, "Ada")
+    table.sit(BOB, "Ada")
+    assert [seat.name for seat in table.seats[:2]] == ["Ada", "Ada 2"]
+
+
+def test_leaving_frees_every_seat_of_an_owner() -> None:
+    table = lobby()
+    table.sit(ADA, "Ada", bots=["greedy"])
+    table.sit(BOB, "Bob")
+    assert table.leave(ADA)
+    assert [seat.name for seat in table.seats] == ["", "", "Bob", ""]
+    assert not table.leave(ADA)
+
+
+def test_the_same_installation_agrees() -> None:
+    told = lobby(2).described()
+    assert same_table(told).fingerprint == told.fingerprint
+    assert [one.name for one in told.variants] == ["two-players"]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"game": "go"}, "The game 'go' is not installed here"),
+        (
+            {"variants": (VariantIs("moon", "2", "darwin-rule-moon"),)},
+            "'moon' is not installed here; get it with 'darwin plugins install darwin-rule-moon'",
+        ),
+        ({"variants": (VariantIs("two-players", "99", ""),)}, "has version 1 here and 99 at the table"),
+        ({"pack": "box"}, "plays with the card pack 'box'"),
+        ({"fingerprint": "other", "program": "9.9"}, "the host runs darwin 9.9"),
+    ],
+)
+def test_what_differs_is_told_before_anything_is_dealt(change: dict[str, Any], says: str) -> None:
+    told = msgspec.structs.replace(lobby(2).described(), **change)
+    with pytest.raises(Disagreement) as caught:
+        same_table(told)
+    assert says in str(caught.value)
