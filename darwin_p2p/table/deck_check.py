@@ -31,8 +31,8 @@ class Effort(msgspec.Struct, frozen=True):
     games: int
 
 
-FULL = Effort(hands=20_000, games=1_000)
-QUICK = Effort(hands=1_000, games=40)
+FULL = Effort(hands=20_000, games=1_200)  # enough for the rarest cards to be judged
+QUICK = Effort(hands=1_000, games=100)
 
 
 def check_deck(

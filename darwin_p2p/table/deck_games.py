@@ -72,7 +72,7 @@ class DeckGames:
             note += f"; {unjudged} cards played less often are not judged"
         return Finding(
             "lift",
-            f"no card played {ENOUGH} times wins {100 * LIFT:.0f} points more often than the mean card",
+            f"no card played {ENOUGH} times lifts the win share by more than {100 * LIFT:.0f} points",
             measured,
             lifts[best[0]] <= LIFT if lifts else None,
             {key: lifts[key] for key in best},
@@ -86,9 +86,9 @@ class DeckGames:
         seen = sorted(self.winners) or [0]
         return Finding(
             "winner",
-            f"the winner has {low} to {high} points in {percent(USUAL)} of the games",
+            f"the winner has {low} to {high} points in at least {percent(USUAL)} of the games",
             percent(share),
-            share >= USUAL,
+            share >= USUAL if self.games else None,
             {"share": share, "lowest": seen[0], "highest": seen[-1]},
             f"from {seen[0]} to {seen[-1]} points",
         )
@@ -99,7 +99,7 @@ class DeckGames:
             "events",
             f"all {len(self.events)} events occur",
             str(occurred),
-            occurred == len(self.events),
+            occurred == len(self.events) if self.games else None,
             dict(self.events),
         )
 

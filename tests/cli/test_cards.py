@@ -11,6 +11,7 @@ import pytest
 from darwin_p2p.cli import run
 from darwin_p2p.games.darwins_choice.pack import standard_pack
 from darwin_p2p.games.darwins_choice.pack_schema import FIELDS
+from darwin_p2p.table.deck_check import Effort, check_deck
 from darwin_p2p.table.packs import NAMES, read_pack
 
 PACK = standard_pack()
@@ -193,6 +194,46 @@ def test_new_json(capsys: Capture, tmp_path: Path) -> None:
     assert set(found["files"]) <= set(NAMES)
 
 
+# check
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quick check that is over at once; `tests/table/test_deck_check.py` has the real one."""
+    monkeypatch.setattr("darwin_p2p.cli.cards.QUICK", Effort(hands=200, games=3))
+
+
+@pytest.mark.usefixtures("few")
+def test_check_is_a_table_of_targets(capsys: Capture) -> None:
+    text = said(capsys, "check", "--quick", "--seed", "1")
+    assert "200 hands, 3 games of greedy bots, seed 1" in text
+    assert "Target" in text
+    assert "not judged" in text
+    assert text.endswith("No target is missed.\n")
+
+
+@pytest.mark.usefixtures("few")
+def test_check_json_is_the_same_for_the_same_seed(capsys: Capture) -> None:
+    first, again = (document(capsys, "check", "--quick", "--seed", "1") for _ in range(2))
+    assert first == again
+    assert first["holds"] is True
+    assert (first["pack"], first["seed"], first["hands"], first["games"]) == ("darwin-p2p", 1, 200, 3)
+    habitats = next(one for one in first["targets"] if one["key"] == "habitats")
+    assert set(habitats["figures"]) == set(PACK.habitat)
+
+
+@pytest.mark.usefixtures("few")
+def test_check_fails_if_a_target_does_not_hold(capsys: Capture, tmp_path: Path) -> None:
+    said(capsys, "new", str(tmp_path))
+    animals = tmp_path / "animals.csv"
+    animals.write_text(animals.read_text().replace(",omnivore,", ",carnivore,"))
+    assert run(["cards", "check", "--quick", "--pack", str(tmp_path)]) == 1
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "omnivore 0 %" in out
+    assert "Missed: diets" in out
+
+
 # a pack of one's own
 
 
@@ -219,3 +260,15 @@ def test_a_mistake_names_line_card_and_field(capsys: Capture, tmp_path: Path) ->
 def test_no_such_pack(capsys: Capture, tmp_path: Path) -> None:
     assert "does not exist" in refused(capsys, "list", "--pack", str(tmp_path / "none"), code=1)
     assert "darwin cards new" in refused(capsys, "list", "--pack", str(tmp_path), code=1)
+
+
+# the manual
+
+
+def test_the_manual_explains_every_field_and_target() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+    for table, fields in FIELDS.items():
+        part = text.partition(f"### {table}.csv")[2].partition("\n#")[0]
+        assert [field for field in fields if f"| `{field}`" not in part] == []
+    targets = [one.target for one in check_deck(PACK, Effort(hands=1, games=0))]
+    assert [target for target in targets if target not in text] == []

@@ -59,18 +59,15 @@ def printed(pack: Pack) -> list[Finding]:
             within(shares.values(), DIET),
             shares,
         ),
-        _at_least(
-            "adaptation", f"each ability counts for adaptation in {COUNTS_IN} habitats", counting, COUNTS_IN
-        ),
-        _at_least("asked", f"each ability is needed or forbidden in {ASKED_IN} habitats", asking, ASKED_IN),
+        _at_least("adaptation", "each ability counts for adaptation", counting, COUNTS_IN),
+        _at_least("asked", "each ability is needed or forbidden", asking, ASKED_IN),
     ]
 
 
 def _at_least(key: str, target: str, counts: Mapping[str, int], least: int) -> Finding:
     measured = ", ".join(f"{name} {count}" for name, count in counts.items())
-    return Finding(
-        key, f"{target} in {least} or more habitats", measured, min(counts.values()) >= least, dict(counts)
-    )
+    holds = min(counts.values()) >= least
+    return Finding(key, f"{target} in at least {least} habitats", measured, holds, dict(counts))
 
 
 def _asked(habitat: Habitat) -> set[str]:
