@@ -41,6 +41,10 @@ class ActionRule(ABC):
         options = list(self.options(state, seat))
         return options[int(rng.random() * len(options))]
 
+    def fallback(self, state: Any, seat: int) -> Action | None:
+        """What an absent seat does, where this kind is what it does; found from public facts alone."""
+        return None
+
     def reveals(self, state: Any, seat: int, action: Any) -> tuple[int, ...]:
         """The slots of the hand that the action puts on the table."""
         return ()

@@ -13,10 +13,13 @@ import msgspec
 class Action(msgspec.Struct, frozen=True, array_like=True):
     """What a seat may do, as a value with a stable msgpack form; each game has its own subclasses.
 
-    A subclass sets its `tag`. `ends_draft` says that a change of mind is over once it is taken.
+    A subclass sets its `tag`. `ends_draft` says that a change of mind is over once it is taken. `words` is
+    the action as a person reads it, with fields in braces; screens put names in for seats, species, places
+    and cards ("take over the {species}"). Where a screen has its own words for an action it is left out.
     """
 
     ends_draft: ClassVar[bool] = False
+    words: ClassVar[str] = ""
 
     @classmethod
     @cache
@@ -37,7 +40,12 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Happening(msgspec.Struct, frozen=True, array_like=True):
-    """Something that happened, and the rule that caused it. Never holds a hidden card: all seats see it."""
+    """Something that happened, and the rule that caused it. Never holds a hidden card: all seats see it.
+
+    `words` tells it to people, as in `Action`: "{seat} takes over the {species}".
+    """
+
+    words: ClassVar[str] = ""
 
     rule: str
 

@@ -83,7 +83,7 @@ def replay(game: Game, rules: Any, log: GameLog) -> Iterator[Step]:
     """Play the log again, checking legality and every digest; yields after each entry."""
     state = game.start(rules)
     answers = _decoder(Answer.__args__)
-    actions = _decoder(game.actions)
+    actions = _decoder(game.actions_of(rules))
     for number, entry in enumerate(log.entries, 1):
         try:
             given = (answers if entry.seat is None else actions).decode(entry.given)

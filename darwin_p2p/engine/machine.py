@@ -57,6 +57,7 @@ class Machine(State):
     cards: list[int | None]  # slot -> number, None while this replica may not know
     hands: tuple[Slots, ...]
     public: frozenset[int]  # slots in hands that everybody has seen
+    shown: Mapping[int, Slots]  # slots in hands -> other seats that have seen them
 
     def __init__(self, seats: int, choices: Mapping[str, tuple[ActionRule, ...]]) -> None:
         self.seats = seats
@@ -69,6 +70,7 @@ class Machine(State):
         self.cards = []
         self.hands = ((),) * seats
         self.public = frozenset()
+        self.shown = {}
         self._news: list[Happening] = []
 
     # -- what the steps of a game call -------------------------------------------------------------------
@@ -112,6 +114,20 @@ class Machine(State):
 
     def set_hand(self, seat: int, hand: Slots) -> None:
         self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+
+    def show(self, slots: Slots, seat: int) -> None:
+        """Remember that this seat knows hidden cards of another one; it does while they stay in hands."""
+        held = {slot for hand in self.hands for slot in hand}
+        shown = {slot: seats for slot, seats in self.shown.items() if slot in held}
+        for slot in slots:
+            shown[slot] = tuple(sorted({*shown.get(slot, ()), seat}))
+        self.shown = shown
+
+    def open_to(self, seat: int | None) -> frozenset[int]:
+        """The slots in other hands that this seat, or a spectator, may know."""
+        if not self.shown:
+            return self.public
+        return self.public.union([slot for slot, seats in self.shown.items() if seat in seats])
 
     # -- what a game says about its cards ----------------------------------------------------------------
 
@@ -225,6 +241,15 @@ class Machine(State):
                 self.rule_not_your_turn, "It is not your turn.", f"Seat {need.seat} must act first."
             )
         return rule.why_not(self, seat, action)
+
+    def fallback(self, seat: int) -> Action:
+        need = self.need
+        assert isinstance(need, Choice)
+        for rule in self.choices[need.about]:
+            action = rule.fallback(self, seat)
+            if action is not None:
+                return action
+        return next(iter(self.legal(seat)))  # choices about what lies open: any will do
 
     def reveals(self, seat: int, action: Action) -> tuple[int, ...]:
         need = self.need

@@ -110,6 +110,10 @@ class Game(ABC):
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Any:
         """The frozen rules value of a table with so many seats; variants are applied in order."""
 
+    def actions_of(self, rules: Any) -> tuple[type[Action], ...]:
+        """Every kind of action at a table with these rules, those that variants add included."""
+        return self.actions
+
     @abstractmethod
     def start(self, rules: Any) -> State:
         """A new game, at its first need."""

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
-from ..engine import Answer, Deal, Dealt, Need, Open, Opened, Pick, Picked, Shuffle, Shuffled, State
+from ..engine import (
+    Answer,
+    Deal,
+    Dealt,
+    Give,
+    Need,
+    Open,
+    Opened,
+    Pick,
+    Picked,
+    Show,
+    Shuffle,
+    Shuffled,
+    State,
+)
 
 
 class SeededDealer:
@@ -25,7 +39,7 @@ class SeededDealer:
         return dealer
 
     def answer(self, need: Need) -> Answer:
-        if isinstance(need, Deal):
+        if isinstance(need, Deal | Show | Give):
             cards = self._cards
             return Dealt(tuple([cards[slot] for slot in need.slots]))
         if isinstance(need, Open):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwin_p2p.engine import Pick, Variant
-from darwin_p2p.games.darwins_choice.rules import Rules
+from darwin_p2p.games.darwins_choice.rules import Rules, instead
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.table import place_habitats
 
@@ -13,7 +13,6 @@ ABSENT_EVENTS = ("continental_drift", "volcano")
 
 
 def two_players(rules: Rules) -> Rules:
-    first = rules.setup.index(place_habitats)
     return replace(
         rules,
         events=tuple(key for key in rules.events if key not in ABSENT_EVENTS),  # VAR-2P-2
@@ -21,7 +20,7 @@ def two_players(rules: Rules) -> Rules:
         sides=(0, 0, 0),  # VAR-2P-4, -5: three habitats, no left and right
         changes=(1, 2, 2),  # VAR-2P-6, RUL-53
         recycle_habitats=True,  # VAR-2P-7
-        setup=(*rules.setup[:first], thin_out_pairs, *rules.setup[first:]),
+        setup=instead(rules.setup, place_habitats, thin_out_pairs, place_habitats),
     )  # VAR-2P-8: the market of four follows from SETUP-8; VAR-2P-9 is EVT-CLIM-5
 
 

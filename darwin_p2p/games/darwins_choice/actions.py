@@ -94,6 +94,20 @@ class Devour(Action, frozen=True, array_like=True, tag="devour"):
     species: int
 
 
+class PickCard(Action, frozen=True, array_like=True, tag="pick_card"):
+    """One more card of the hand, where several may be picked (see `picking`; for house rules)."""
+
+    words: ClassVar[str] = "pick {slot}"
+    slot: int
+
+
+class Done(Action, frozen=True, array_like=True, tag="done"):
+    """Enough has been picked."""
+
+    words: ClassVar[str] = "no more"
+
+
+# the actions of the base game; `Game.actions_of` adds those that the variants of a table bring
 ALL: tuple[type[Action], ...] = (
     Draw,
     Redraw,

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ...engine import Action, ActionRule, Choice, Over, Result
-from .actions import LARGE, SMALL, Draw, EndTurn, Pass
+from ...engine import ActionRule, Over, Result
 from .create import CreateRule
-from .drawing import DrawRule, available, fill_hands, open_market, shuffle_piles
+from .drawing import DrawRule, draw_first_hands, fill_hands, open_market, shuffle_piles
 from .evaluation import (
     DevourRule,
     check_requirements,
@@ -26,13 +25,15 @@ from .redraw import FullRedrawRule, RedrawRule
 from .table import place_habitats, renew_supplies
 from .trade import TradeRule
 from .transition import change_habitats, pass_first_player, turn_markers
-from .turn import EndTurnRule, PassRule, begin_era
+from .turn import EndTurnRule, PassRule, begin_era, begin_turn
 
 if TYPE_CHECKING:
     from .rules import Step
     from .state import DarwinState
 
-SETUP: tuple[Step, ...] = (shuffle_piles, place_habitats, open_market, fill_hands, begin_era)
+SETUP: tuple[Step, ...] = (shuffle_piles, place_habitats, open_market, draw_first_hands, begin_era)
+
+ACTION: tuple[Step, ...] = (begin_turn,)  # turns follow one another until all have passed
 
 EVALUATION: tuple[Step, ...] = (
     check_requirements,
@@ -72,24 +73,17 @@ CHOICES: Mapping[str, tuple[ActionRule, ...]] = {
 
 
 def finish(state: DarwinState) -> None:
-    """END-1 to END-3: the highest score wins; equal scores share the victory."""
+    """END-1 to END-3: the highest score wins; equal scores share the victory. Teams add theirs up."""
     scores = state.scores()
-    best = max(scores)
-    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+    teams = state.rules.teams or tuple((seat,) for seat in range(state.seats))
+    totals = [sum(scores[seat] for seat in team) for team in teams]
+    best = max(totals)
+    winners = tuple(
+        sorted(seat for team, total in zip(teams, totals, strict=True) if total == best for seat in team)
+    )
     state.phase = "over"
     state.tell(GameEnded("END-2", scores, winners))
     state.need = Over(Result(scores, winners))
 
 
-def fallback(state: DarwinState, seat: int) -> Action:
-    """Pass or end the turn; the fuller pile; the first thing on offer. Looks at public facts alone."""
-    need = state.need
-    assert isinstance(need, Choice)
-    if need.about == "turn":
-        return EndTurn() if state.main_done else Pass()
-    if need.about == "draw":
-        return Draw(LARGE if available(state, LARGE) > available(state, SMALL) else SMALL, 1)
-    return next(iter(state.legal(seat)))
-
-
-__all__ = ["CHOICES", "EFFECTS", "EVALUATION", "SETUP", "TRANSITION", "fallback", "finish"]
+__all__ = ["ACTION", "CHOICES", "EFFECTS", "EVALUATION", "SETUP", "TRANSITION", "finish"]

@@ -59,8 +59,35 @@ def refill(state: DarwinState, pile: int) -> None:
 # -- hands ---------------------------------------------------------------------------------------------
 
 
+def draw_first_hands(state: DarwinState) -> None:
+    """SETUP-9: in turn order everybody draws a starting hand (RUL-15)."""
+    state.phase = "drawing"
+    for seat in reversed(state.from_first()):
+        state.next(draw_first_hand, seat)
+
+
+def draw_first_hand(state: DarwinState, seat: int) -> None:
+    """A whole new hand: from the piles the player likes, or so many of each size as the rules say."""
+    sizes = state.rules.first_hand
+    if sizes is None:
+        draw_cards(state, seat, state.rules.hand)
+        return
+    for pile in (LARGE, SMALL):
+        state.next(_deal_size, seat, pile, sizes[pile])
+
+
+def _deal_size(state: DarwinState, seat: int, pile: int, count: int) -> None:
+    """So many cards of one size; of the other one where they run out (RUL-05)."""
+    here = min(count, available(state, pile))
+    other = min(count - here, available(state, 1 - pile))
+    if other:
+        state.next(_deal, seat, 1 - pile, other)
+    if here:
+        state.next(_deal, seat, pile, here)
+
+
 def fill_hands(state: DarwinState) -> None:
-    """SETUP-9, TRANS-6-1: in turn order everybody draws up to a full hand (RUL-15)."""
+    """TRANS-6-1: in turn order everybody draws up to a full hand (RUL-15)."""
     state.phase = "drawing"
     for seat in reversed(state.from_first()):
         missing = state.rules.hand - len(state.hands[seat])
@@ -82,12 +109,14 @@ def _deal(state: DarwinState, seat: int, pile: int, count: int) -> None:
     slots = take_top(state, pile, count)
     if len(slots) < count:
         state.next(_deal, seat, pile, count - len(slots))
-    state.ask(Deal(seat, slots), _dealt, seat, slots)
+    state.ask(Open(slots) if state.rules.open_hands else Deal(seat, slots), _dealt, seat, slots)
 
 
 def _dealt(state: DarwinState, cards: tuple[int | None, ...], seat: int, slots: tuple[int, ...]) -> None:
     state.learn(slots, cards)
     state.set_hand(seat, state.hands[seat] + slots)
+    if state.rules.open_hands:
+        state.public = state.public.union(slots)
     state.tell(CardsDrawn("SETUP-9", seat, slots))
 
 
@@ -124,6 +153,9 @@ class DrawRule(ActionRule):
         small = min(count, available(state, SMALL))
         number = int(rng.random() * (small + min(count, available(state, LARGE))))
         return Draw(SMALL, number + 1) if number < small else Draw(LARGE, number - small + 1)
+
+    def fallback(self, state: DarwinState, seat: int) -> Action:
+        return Draw(LARGE if available(state, LARGE) > available(state, SMALL) else SMALL, 1)
 
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         (count,) = state.context

@@ -86,11 +86,21 @@ class Place(msgspec.Struct, frozen=True, eq=False):
     plants: int
     meat: int
     epidemic: bool = False  # EVT-EPID: carnivores and omnivores have strength 0
+    carefree: bool = False  # an Era in which newcomers are not asked for food
     species: tuple[Species, ...] = ()
     _worked_out: dict[int, Any] = msgspec.field(default_factory=dict)  # see `feeding` and `without`
 
     def with_species(self, species: tuple[Species, ...]) -> Place:
-        return Place(self.habitat, self.continent, self.side, self.plants, self.meat, self.epidemic, species)
+        return Place(
+            self.habitat,
+            self.continent,
+            self.side,
+            self.plants,
+            self.meat,
+            self.epidemic,
+            self.carefree,
+            species,
+        )
 
     def without(self, species: Species) -> Place:
         """The place as it would be with this species gone; kept, because a turn asks again and again."""
@@ -135,7 +145,7 @@ class Place(msgspec.Struct, frozen=True, eq=False):
 
     def could_feed(self, traits: int, diet: Diet) -> bool:
         """FOOD-TEST for a newcomer; requirements are not looked at."""
-        return could_feed(
+        return self.carefree or could_feed(
             self._worked_out.get(FEEDING) or self.feeding,
             diet,
             (traits & self.habitat.counts) % 255,

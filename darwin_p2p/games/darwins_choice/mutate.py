@@ -170,6 +170,8 @@ def hopeless(body: Body, held: Held, place: Place) -> bool:
         return True
     if never and sum(1 for card in body.cards if card.traits & never) > 2:
         return True
+    if place.carefree:
+        return False
     diets = {body.diet, *[card.diet for _, card in held if card.part is HEAD]}
     feeding = place.feeding
     if CARNIVORE in diets and any(one.diet is not CARNIVORE for one in feeding.eaters):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ...engine import Game, Variant, changed, signatures
+from ...engine import Action, Game, Variant, changed, signatures
 from ...hookspecs import hookimpl
 from . import actions
 from .cards import Pack
@@ -27,6 +27,10 @@ class DarwinsChoice(Game):
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Rules:
         pack: Pack = settings.get("pack") or standard_pack()
         return msgspec.structs.replace(changed(base(seats, pack), variants), variants=signatures(variants))
+
+    def actions_of(self, rules: Rules) -> tuple[type[Action], ...]:
+        kinds = [rule.kind for offers in rules.choices.values() for rule in offers]
+        return tuple(dict.fromkeys((*self.actions, *kinds)))
 
     def start(self, rules: Rules) -> DarwinState:
         return DarwinState(rules)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ...engine import Action, ActionRule, Refusal
 from .actions import FullRedraw, Redraw
 from .create import can_create
-from .drawing import draw_cards
+from .drawing import draw_cards, draw_first_hand
 from .happened import Redrawn
-from .turn import go_on, undo_trade, with_flag
+from .turn import can_undo_trade, go_on, undo_trade, with_flag
 
 if TYPE_CHECKING:
     from .state import DarwinState
@@ -100,8 +100,9 @@ class FullRedrawRule(ActionRule):
 
     def _hand(self, state: DarwinState, seat: int) -> tuple[int, ...]:
         """The hand with a pending trade cancelled (RUL-20)."""
-        if state.trade is None or seat != state.active:
+        if seat != state.active or not can_undo_trade(state, seat):
             return state.hands[seat]
+        assert state.trade is not None
         given, taken = state.trade
         return tuple(given if slot == taken else slot for slot in state.hands[seat])
 
@@ -128,4 +129,4 @@ class FullRedrawRule(ActionRule):
         state.full_redraws = tuple(counts)
         state.tell(Redrawn("ACT-REDRAW-6", seat, discarded))
         state.next(go_on)
-        state.next(draw_cards, seat, state.rules.hand)
+        state.next(draw_first_hand, seat)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from ...engine import ActionRule
+from ...engine import Action, ActionRule
 from . import course
 from .cards import Pack
 
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     Step: TypeAlias = Callable[[DarwinState], None]
 else:
     Step = Callable
+
+EVERY_ERA = frozenset(range(1, 100))
+
+
+def instead(steps: tuple[Step, ...], old: Step, *new: Step) -> tuple[Step, ...]:
+    """Steps of the game with one of them replaced, or left out: `instead(rules.transition, draw_event)`."""
+    place = steps.index(old)
+    return (*steps[:place], *new, *steps[place + 1 :])
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
@@ -36,6 +44,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     market: tuple[int, int]  # small, large (SETUP-8)
     # the course of the game
     setup: tuple[Step, ...]
+    action: tuple[Step, ...]  # the Action Phase
     evaluation: tuple[Step, ...]
     transition: tuple[Step, ...]
     finish: Step
@@ -43,6 +52,12 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     choices: Mapping[str, tuple[ActionRule, ...]]  # what may be done where a seat must choose
     changes: tuple[int, ...]  # habitats replaced after Era 1, 2, 3 (TRANS-2-1)
     recycle_habitats: bool = False  # replaced habitats go back into the pile (VAR-2P-7)
+    first_habitats: tuple[str, ...] = ()  # lie on the table from the start; the others are drawn (SETUP-5)
+    first_hand: tuple[int, int] | None = None  # small, large; None: as everybody likes (SETUP-9)
+    open_hands: bool = False  # everybody sees all hands (GEN-7)
+    carefree_eras: frozenset[int] = frozenset()  # no main action asks for food (FOOD-TEST)
+    pass_undoes_trade: bool = True  # ACT-PASS-4
+    teams: tuple[tuple[int, ...], ...] = ()  # seats that win together; empty: everybody alone (END-3)
     # numbers (appendix B)
     eras: int = 4  # GEN-3
     hand: int = 10  # SETUP-9
@@ -62,6 +77,17 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     def places(self) -> int:
         return len(self.sides)
 
+    def offering(self, about: str, *added: ActionRule) -> Rules:
+        """These rules with more on offer at a choice; an action rule takes the place of one of its kind."""
+        kinds = {rule.kind for rule in added}
+        kept = tuple(rule for rule in self.choices.get(about, ()) if rule.kind not in kinds)
+        return msgspec.structs.replace(self, choices={**self.choices, about: (*kept, *added)})
+
+    def without(self, about: str, *kinds: type[Action]) -> Rules:
+        """These rules with actions of these kinds not on offer at a choice."""
+        kept = tuple(rule for rule in self.choices[about] if rule.kind not in kinds)
+        return msgspec.structs.replace(self, choices={**self.choices, about: kept})
+
 
 def base(seats: int, pack: Pack) -> Rules:
     """The base game (section 6): the table of SETUP-5 to SETUP-8 and TRANS-2-1."""
@@ -78,6 +104,7 @@ def base(seats: int, pack: Pack) -> Rules:
         market=(cards - cards // 2, cards // 2),
         changes=(3, 4, 4) if many else (2, 3, 3),
         setup=course.SETUP,
+        action=course.ACTION,
         evaluation=course.EVALUATION,
         transition=course.TRANSITION,
         finish=course.finish,

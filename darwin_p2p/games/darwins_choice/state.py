@@ -6,11 +6,11 @@ clones share everything. What has to be done next lies on the agenda, a stack of
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
-from ...engine import Action, Deal, Machine, Open, Shuffle, WrongAnswer
+from ...engine import Deal, Machine, Open, Shuffle, WrongAnswer
 from .cards import Card, Habitat
-from .course import fallback
 from .habitats import Place, Species
 from .rules import Rules
 from .view import DarwinView
@@ -56,6 +56,8 @@ class DarwinState(Machine):
     # the turn so far
     trade: tuple[int, int] | None  # (given, taken)
     main_done: bool
+    extras: frozenset[str]  # further extra actions taken, which house rules add (each once a turn)
+    notes: Mapping[str, Any]  # what a house rule keeps in mind: plain public values by names of its own
 
     def __init__(self, rules: Rules) -> None:
         seats = rules.seats
@@ -82,15 +84,14 @@ class DarwinState(Machine):
         self.full_redraws = (0,) * seats
         self.trade = None
         self.main_done = False
+        self.extras = frozenset()
+        self.notes = {}
         self.plan(*rules.setup)
         self.run()
 
     def may_hold(self, slot: int, card: int) -> bool:
         animals = self.rules.pack.animals
         return 0 <= card < len(animals) and animals[card].large == bool(self.large[slot])
-
-    def fallback(self, seat: int) -> Action:
-        return fallback(self, seat)
 
     def view(self, seat: int | None) -> DarwinView:
         return DarwinView(self, seat)
@@ -131,6 +132,10 @@ class DarwinState(Machine):
         if not self.public.isdisjoint(slots):
             self.public = self.public.difference(slots)
         return tuple(numbers)
+
+    def note(self, name: str, value: Any) -> None:
+        """Keep something in mind, for all to see."""
+        self.notes = {**self.notes, name: value}
 
     def set_place(self, index: int, place: Place) -> None:
         self.places = (*self.places[:index], place, *self.places[index + 1 :])

@@ -30,7 +30,8 @@ def lay(state: DarwinState, index: int, habitat: Habitat, species: tuple[Species
     rules = state.rules
     plants, meat = supply(state, habitat)
     sick = state.event == EPIDEMIC
-    return Place(habitat, rules.continents[index], rules.sides[index], plants, meat, sick, species)
+    continent, side = rules.continents[index], rules.sides[index]
+    return Place(habitat, continent, side, plants, meat, sick, species=species)
 
 
 def renew_supplies(state: DarwinState) -> None:
@@ -42,11 +43,17 @@ def renew_supplies(state: DarwinState) -> None:
 
 def place_habitats(state: DarwinState) -> None:
     """SETUP-5 to SETUP-7: habitats drawn from the pile, one continent each, with their printed food."""
-    state.ask(Pick(len(state.habitat_pile), state.rules.places), _placed)
+    fixed = tuple(one for key in state.rules.first_habitats for one in state.habitat_pile if one.key == key)
+    state.habitat_pile = tuple(one for one in state.habitat_pile if one not in fixed)
+    missing = state.rules.places - len(fixed)
+    if missing:
+        state.ask(Pick(len(state.habitat_pile), missing), _placed, fixed)
+    else:
+        _placed(state, (), fixed)
 
 
-def _placed(state: DarwinState, numbers: tuple[int, ...]) -> None:
-    drawn = take_habitats(state, numbers)
+def _placed(state: DarwinState, numbers: tuple[int, ...], fixed: tuple[Habitat, ...]) -> None:
+    drawn = (*fixed, *take_habitats(state, numbers))
     state.places = tuple(lay(state, index, habitat, ()) for index, habitat in enumerate(drawn))
 
 

@@ -24,7 +24,8 @@ def change_habitats(state: DarwinState) -> None:
     """
     hot = erupting(state)
     free = [index for index in range(len(state.places)) if index not in state.protected | hot]  # TRANS-2-5
-    wanted = len(free) if state.event == AXIS_SHIFT else state.rules.changes[state.era - 1]  # TRANS-2-7, -1
+    quotas = state.rules.changes[: state.era] or (0,)  # Eras beyond the list go on with its last number
+    wanted = len(free) if state.event == AXIS_SHIFT else quotas[-1]  # TRANS-2-7, -1
     wanted = min(wanted, len(free))  # TRANS-2-6
     for index in hot:  # EVT-VOLC-6: after its eruption the volcano is a rainforest
         cooled = volcano(state.rules.pack.habitat[RAINFOREST])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from ...engine import Action, ActionRule, Refusal
 from .actions import EndTurn, Pass
 from .happened import EraBegan, Passed, PhaseBegan, TradeUndone, TurnEnded
@@ -12,6 +14,8 @@ from .happened import EraBegan, Passed, PhaseBegan, TradeUndone, TurnEnded
 if TYPE_CHECKING:
     from .habitats import Species
     from .state import DarwinState
+
+AFTER_PASSING = "passed"  # the choice of a seat whose turn comes round after it has passed
 
 
 def begin_era(state: DarwinState) -> None:
@@ -22,9 +26,12 @@ def begin_era(state: DarwinState) -> None:
     state.passed = state.created_or_moved = (False,) * rules.seats
     state.unchanged = (True,) * rules.seats
     state.active = state.first
+    carefree = state.era in rules.carefree_eras
+    if any(place.carefree != carefree for place in state.places):
+        state.places = tuple(replace(place, carefree=carefree, _worked_out={}) for place in state.places)
     state.tell(EraBegan("GEN-3", state.era, state.first))
     state.next(end_era)
-    state.plan(begin_turn, begin_evaluation, *rules.evaluation)
+    state.plan(*rules.action, begin_evaluation, *rules.evaluation)
 
 
 def begin_evaluation(state: DarwinState) -> None:
@@ -42,17 +49,18 @@ def end_era(state: DarwinState) -> None:
 
 
 def begin_turn(state: DarwinState) -> None:
-    """ACT-TURN-1: the active seat if it has not passed, else the next one that has not."""
-    seats = state.rules.seats
-    for step in range(seats):
-        seat = (state.active + step) % seats
-        if not state.passed[seat]:
-            state.active = seat
-            state.trade = None
-            state.main_done = False
-            go_on(state)
-            return
-    # ACT-PASS-5: all have passed; the Evaluation Phase is next on the agenda
+    """ACT-TURN-1: the active seat if it has not passed, else the next one that has not; seats that have
+    passed get their turns only where something is on offer to them."""
+    if all(state.passed):
+        return  # ACT-PASS-5: the Evaluation Phase is next on the agenda
+    seat = state.active
+    while state.passed[seat] and AFTER_PASSING not in state.choices:
+        seat = (seat + 1) % state.seats
+    state.active = seat
+    state.trade = None
+    state.main_done = False
+    state.extras = frozenset()
+    go_on(state)
 
 
 def go_on(state: DarwinState) -> None:
@@ -60,7 +68,7 @@ def go_on(state: DarwinState) -> None:
     also = tuple(
         [seat for seat in range(state.rules.seats) if seat != state.active and may_redraw(state, seat)]
     )
-    state.choose(state.active, "turn", also=also)
+    state.choose(state.active, AFTER_PASSING if state.passed[state.active] else "turn", also=also)
 
 
 def may_redraw(state: DarwinState, seat: int) -> bool:
@@ -111,9 +119,16 @@ def not_usable(state: DarwinState, seat: int, species: int) -> tuple[int, Specie
     return found
 
 
+def can_undo_trade(state: DarwinState, seat: int) -> bool:
+    """Whether there is a trade and both cards still lie where it put them."""
+    trade = state.trade
+    return trade is not None and trade[1] in state.hands[seat] and trade[0] in state.market
+
+
 def undo_trade(state: DarwinState, seat: int) -> None:
     """Give the market card back; both cards have been seen and stay known (RUL-01)."""
-    if state.trade is not None:
+    if can_undo_trade(state, seat):
+        assert state.trade is not None
         given, taken = state.trade
         hand = tuple(given if slot == taken else slot for slot in state.hands[seat])
         state.set_hand(seat, hand)
@@ -129,18 +144,21 @@ class EndTurnRule(ActionRule):
     kind = EndTurn
 
     def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
-        if state.main_done:
+        if self.exists(state, seat):
             return None
         return Refusal(
             "ACT-TURN-2", "A turn has exactly one main action.", "Create, mutate or migrate first; or pass."
         )
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
-        if state.main_done:
+        if self.exists(state, seat):
             yield EndTurn()
 
     def exists(self, state: DarwinState, seat: int) -> bool:
-        return state.main_done
+        return state.main_done or state.passed[seat]
+
+    def fallback(self, state: DarwinState, seat: int) -> Action | None:
+        return EndTurn() if self.exists(state, seat) else None
 
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         state.tell(TurnEnded("ACT-TURN-6", seat))
@@ -149,7 +167,8 @@ class EndTurnRule(ActionRule):
 
 
 class PassRule(ActionRule):
-    """ACT-PASS: no more actions this Era; a trade of this turn is undone (ACT-PASS-4, RUL-17).
+    """ACT-PASS: no more actions this Era; a trade of this turn is undone (ACT-PASS-4, RUL-17), unless the
+    rules let it stand.
 
     It is all that is left to a player without a main action (ACT-PASS-3).
     """
@@ -170,8 +189,12 @@ class PassRule(ActionRule):
     def exists(self, state: DarwinState, seat: int) -> bool:
         return not state.main_done
 
+    def fallback(self, state: DarwinState, seat: int) -> Action | None:
+        return None if state.main_done else Pass()
+
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
-        undo_trade(state, seat)
+        if state.rules.pass_undoes_trade:
+            undo_trade(state, seat)
         state.passed = with_flag(state.passed, seat, True)
         state.tell(Passed("ACT-PASS-2", seat))
         state.active = (seat + 1) % state.rules.seats

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -96,7 +97,9 @@ class DarwinView(View):
             [state.event, state.event_pile, state.event_discards, state.arrival, sorted(state.protected)],
             state.next_species,
             [state.passed, state.unchanged, state.created_or_moved, state.full_redraws],
-            [state.trade, state.main_done],
+            [state.trade, state.main_done, sorted(state.extras)],
+            sorted(state.shown.items()),
+            sorted(state.notes.items()),
         ]
 
     # -- what bots and screens read ------------------------------------------------------------------------
@@ -150,6 +153,11 @@ class DarwinView(View):
     def context(self) -> tuple[int, ...]:
         """What a choice is about, beyond its name: cards to draw, the species, the points, the prey."""
         return self._replica.context
+
+    @property
+    def notes(self) -> Mapping[str, Any]:
+        """What the house rules of this table keep in mind."""
+        return self._replica.notes
 
     @property
     def main_done(self) -> bool:
@@ -211,11 +219,11 @@ def redacted(state: DarwinState, seat: int | None) -> DarwinState:
     """A clone without any card this seat may not know."""
     copy = state.clone()
     known = state.cards.copy()
-    public = state.public
+    open_to = state.open_to(seat)
     for owner, hand in enumerate(state.hands):
         if owner != seat:
             for slot in hand:
-                if slot not in public:
+                if slot not in open_to:
                     known[slot] = None
     for pile in (state.on_the_way(), *state.piles):  # a full state, made by `sample`, knows these too
         if pile and known[pile[0]] is not None:
@@ -235,5 +243,6 @@ def _plain_place(place: Place) -> list[Any]:
         place.plants,
         place.meat,
         place.epidemic,
+        place.carefree,
         [[one.id, one.owner, one.body.slots, one.points, one.done] for one in place.species],
     ]

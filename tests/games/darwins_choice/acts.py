@@ -31,10 +31,10 @@ from darwin_p2p.table.dealer import SeededDealer
 Luck = str | tuple[int, ...] | None  # an event, or numbers, or what the seed gives
 
 
-def rules_for(seats: int, pack: Pack | None = None, **changes: Any) -> Rules:
+def rules_for(seats: int, pack: Pack | None = None, variants: Sequence[str] = (), **changes: Any) -> Rules:
     """The rules of a table with so many seats, the variants that come by themselves included."""
-    variants = registry().variants_for(GAME, seats, ())
-    return msgspec.structs.replace(GAME.rules(seats, variants, pack=pack or standard_pack()), **changes)
+    chosen = registry().variants_for(GAME, seats, variants)
+    return msgspec.structs.replace(GAME.rules(seats, chosen, pack=pack or standard_pack()), **changes)
 
 
 # -- cards and habitats to order ---------------------------------------------------------------------------
@@ -225,6 +225,7 @@ def build(
     event: str | None = None,
     banked: tuple[int, ...] | None = None,
     seed: int = 1,
+    variants: Sequence[str] = (),
     **changes: Any,
 ) -> Desk:
     """The first turn of an Era. Hands not given hold ten cards, habitats not given are meadows."""
@@ -234,13 +235,13 @@ def build(
     wanted += market or ()
     made = [card for card in wanted if isinstance(card, Made)]
     animals = (*pack.animals, *[_card(len(pack.animals) + index, card) for index, card in enumerate(made)])
-    rules = rules_for(seats)
+    rules = rules_for(seats, variants=variants)
     laid = [*habitats, *[meadow(f"meadow_{index}") for index in range(len(habitats), rules.places)]]
     extra = tuple(one for one in laid if isinstance(one, Habitat))
     pack = Pack(
         pack.name, pack.title, pack.version, animals, (*pack.habitats, *extra), pack.events, pack.continents
     )
-    rules = rules_for(seats, pack, **changes)
+    rules = rules_for(seats, pack, variants, **changes)
     if extra:
         rules = msgspec.structs.replace(
             rules, habitats=tuple(key for key in rules.habitats if key not in {one.key for one in extra})
