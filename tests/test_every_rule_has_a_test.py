@@ -22,7 +22,8 @@ NOT_YET_RULINGS = {f"RUL-{number}" for number in range(54, 60)}
 FIGURES = {f"RUL-{number}" for number in range(65, 69)}
 
 # Worked examples (golden) and situations made up to pin the rules (derived), of the game as it stands.
-EXAMPLES = [f"GT-{number}" for number in range(1, 17)] + [f"DT-{number}" for number in (*range(1, 47), 49, 50)]
+EXAMPLES = [f"GT-{number}" for number in range(1, 17)]
+EXAMPLES += [f"DT-{number}" for number in (*range(1, 47), 49, 50)]
 
 
 @cache

@@ -49,9 +49,7 @@ def test_var_3era_2_two_transitions_with_the_first_two_changes(seats: int, chang
 @pytest.mark.parametrize(
     ("seats", "others"), [(3, ()), (2, ("two-players",)), (2, ("kids",)), (5, ("kids",))], ids=str
 )
-def test_rul_64_it_goes_together_with_other_variants_in_any_order(
-    seats: int, others: tuple[str, ...]
-) -> None:
+def test_rul_64_it_goes_together_with_others(seats: int, others: tuple[str, ...]) -> None:
     for variants in ((*SHORT, *others), (*others, *SHORT)):
         desk = passed_through(begun(seats, variants=variants))
         assert desk.state.era == desk.state.rules.eras == 3
