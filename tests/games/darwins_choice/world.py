@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from darwin_p2p.engine import Action, Choice, Happening, Illegal, Opened, Over, Pick, Picked
+from darwin_p2p.engine import NOTHING, Action, Choice, Happening, Illegal, Opened, Over, Pick, Picked
 from darwin_p2p.engine.needs import Answer, Need
 from darwin_p2p.games.darwins_choice import traits as t
 from darwin_p2p.games.darwins_choice.actions import Create
@@ -32,7 +32,7 @@ from darwin_p2p.games.darwins_choice.plugin import GAME
 from darwin_p2p.games.darwins_choice.rules import Rules
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.table import lay
-from darwin_p2p.games.darwins_choice.turn import go_on
+from darwin_p2p.games.darwins_choice.turn import begin_turn, go_on
 from darwin_p2p.table.dealer import SeededDealer
 
 HERBIVORE, CARNIVORE, OMNIVORE = Diet.HERBIVORE, Diet.CARNIVORE, Diet.OMNIVORE
@@ -257,7 +257,12 @@ def position(
         assert hasattr(state, name), f"a position has no {name}"
         setattr(state, name, value)
     state.check()
-    go_on(state)
+    if active in gave_up:  # the turn goes to somebody else, or the Era is over
+        state.need = NOTHING
+        state.next(begin_turn)
+        state.run()
+    else:
+        go_on(state)
     return state
 
 
