@@ -50,6 +50,8 @@ class PickCardRule(ActionRule):
             return Refusal(self.rule, "You do not hold that card.", "Pick a card of your hand, or say done.")
         if action.slot in picked(state):
             return Refusal(self.rule, "You have picked that card already.", "Pick another one, or say done.")
+        if self.opened and state.cards[action.slot] is None:
+            return Refusal(self.rule, "A card picked here is laid open.", "Show it first.")
         return None
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
