@@ -15,6 +15,7 @@ from .offers import CardPack, Language
 
 if TYPE_CHECKING:
     from .bots import Bot
+    from .ui.presenter import Presenter
 
 PROJECT = "darwin_p2p"
 hookspec = pluggy.HookspecMarker(PROJECT)
@@ -34,6 +35,11 @@ def register_variants(register: Callable[[Variant], None]) -> None:
 @hookspec
 def register_bots(register: Callable[[type[Bot]], None]) -> None:
     """Add a bot: call `register(MyBot)`."""
+
+
+@hookspec
+def register_presenters(register: Callable[[type[Presenter]], None]) -> None:
+    """Tell a person about a game in your own words: call `register(MyPresenter)`."""
 
 
 @hookspec

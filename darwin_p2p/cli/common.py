@@ -94,6 +94,18 @@ def write_file(path: Path, data: bytes, what: str) -> None:
         ) from None
 
 
+def check_writable(path: Path, what: str) -> None:
+    """Find out before anything is done whether a file can be written; what it holds is not touched."""
+    try:
+        with path.open("ab"):
+            pass
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DarwinError(
+            f"The {what} cannot be written to {str(path)!r}: {reason}. Choose another place."
+        ) from None
+
+
 def options(pairs: list[str]) -> dict[str, str]:
     """`["key=value"]` -> {"key": "value"}."""
     answer = {}

@@ -1,9 +1,68 @@
-"""`darwin play`."""
+"""`darwin play`: a game against bots, in the line mode."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated
+
 import typer
+
+from ..bots import split_bots
+from ..table.setup import DEFAULT_GAME, open_table
+from ..table.simulate import line_up
+from ..ui.plain import Session
+from ..ui.screen import Screen
+from .common import (
+    BotsOption,
+    DebugOption,
+    GameOption,
+    LangOption,
+    PackOption,
+    PlainOption,
+    PlayersOption,
+    RuleOption,
+    SeedOption,
+    VariantOption,
+    check_writable,
+    options,
+    write_file,
+)
+
+SaveOption = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Write the game to this file, finished or not.")
+]
+
+
+def play(
+    game: GameOption = DEFAULT_GAME,
+    players: PlayersOption = 3,
+    bots: BotsOption = "greedy",
+    variant: VariantOption = [],  # noqa: B006 - how the option parser wants it
+    option: RuleOption = [],  # noqa: B006
+    seed: SeedOption = None,
+    save: SaveOption = None,
+    pack: PackOption = None,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> int:
+    """Play against bots. You are asked what to do; 'help' and 'rules' work inside the game."""
+    setup = open_table(game, players, variant, options(option), pack)
+    others = line_up(split_bots(bots), players - 1)
+    if save is not None:
+        check_writable(save, "game log")
+    session = Session(
+        setup,
+        others,
+        randbelow(10**6) if seed is None else seed,
+        Screen(plain=plain),
+        lambda path, data: write_file(path, data, "game log"),
+        save,
+    )
+    session.play()
+    return 0
 
 
 def add_to(app: typer.Typer) -> None:
-    pass
+    app.command()(play)

@@ -16,6 +16,7 @@ from ..bots import Bot, split_spec
 from ..engine import Game, Happening, State, Variant, VariantFailed
 from ..errors import UsageError
 from ..offers import CardPack, Language
+from ..ui.presenter import Presenter
 from .choosing import choose, named
 from .sources import Offer, Source, Trouble
 
@@ -25,6 +26,7 @@ KINDS: dict[str, type] = {
     "game": Game,
     "variant": Variant,
     "bot": Bot,
+    "presenter": Presenter,
     "pack": CardPack,
     "language": Language,
 }
@@ -43,6 +45,7 @@ class Registry:
         self.games: dict[str, Game] = {}
         self.variants: dict[str, Variant] = {}
         self.bots: dict[str, type[Bot]] = {}
+        self.presenters: dict[str, type[Presenter]] = {}  # by the name of their game
         self.packs: dict[str, CardPack] = {}
         self.languages: dict[str, Language] = {}
         self.offers: list[Offer] = []
@@ -209,9 +212,9 @@ class Registry:
 def _check(kind: str, hook: str, thing: Any) -> None:
     """Whether a registered thing is what the hook is for, and its name can be typed."""
     wanted = KINDS[kind]
-    if kind == "bot":
+    if kind in ("bot", "presenter"):
         fits = isinstance(thing, type) and issubclass(thing, wanted) and not isabstract(thing)
-        what = "the class of a bot, with a method choose"
+        what = f"the class of a {kind} with all the methods of one"
     else:
         fits, what = isinstance(thing, wanted), f"a {wanted.__name__}"
     if not fits:

@@ -30,7 +30,7 @@ class Source(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """One thing a plugin offers."""
 
-    kind: str  # game, variant, bot, pack or language
+    kind: str  # game, variant, bot, presenter, pack or language
     name: str
     title: str
     thing: Any

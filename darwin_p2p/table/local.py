@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from ..bots import Bot
 from ..engine import Action, Answer, Choice, Game, Happening, Over, Result, State
 from ..engine.log import GameLog
 from .dealer import SeededDealer
 
 Watcher = Callable[[State, list[Happening]], None]
+
+
+class Chooser(Protocol):
+    """Whoever sits in a seat: a bot, or a person at a keyboard."""
+
+    def choose(self, view: Any) -> Action: ...
 
 
 class LocalTable:
@@ -20,7 +25,7 @@ class LocalTable:
         self,
         game: Game,
         rules: Any,
-        seats: Sequence[Bot],
+        seats: Sequence[Chooser],
         dealer: SeededDealer,
         log: GameLog | None = None,
         watchers: Sequence[Watcher] = (),

@@ -63,7 +63,7 @@ def simulate(
         ]
         log = GameLog(header_for(setup, at_table, deal)) if record else None
         table = LocalTable(setup.game, setup.rules, seated, SeededDealer(deal), log, watchers)
-        result = _play(table, at_table, f"game {index + 1} of seed {seed}")
+        result = play_out(table, at_table, f"game {index + 1} of seed {seed}")
         yield Played(index + 1, at_table, result, table.decisions, log)
 
 
@@ -90,7 +90,8 @@ def derived(seed: int, *names: str | int) -> int:
     return int.from_bytes(blake2b(words.encode(), digest_size=6).digest(), "big")
 
 
-def _play(table: LocalTable, at_table: tuple[str, ...], which: str) -> Result:
+def play_out(table: LocalTable, at_table: tuple[str, ...], which: str) -> Result:
+    """Play to the end; what a bot does wrong becomes a `BotFailed` that names it."""
     try:
         return table.play()
     except Exception as error:

@@ -1,0 +1,17 @@
+"""Darwin's Choice in words: board, hand, choices, commands, happenings and scores, from views alone.
+
+Nothing here prints or reads; a screen does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...hookspecs import hookimpl
+from ..presenter import Presenter
+from .presenter import DarwinPresenter
+
+
+@hookimpl
+def register_presenters(register: Callable[[type[Presenter]], None]) -> None:
+    register(DarwinPresenter)

@@ -1,0 +1,188 @@
+"""The table as a page: who has how many points, the event in force, habitats and the species in them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...games.darwins_choice.habitats import Place, Species
+from ...games.darwins_choice.migrate import DRIFT
+from ...games.darwins_choice.view import DarwinView
+from .. import rulebook
+from ..page import GAP, Column, Grid, Line, Page, Row, counted, listed, title
+from ..presenter import Players
+from .labels import SHORT_DIET, abilities, cards_line, requirements, tag, where
+
+COLUMNS = (
+    Column("", 1),
+    Column("", 3, right=True),
+    Column("species"),
+    Column("owner", 9),
+    Column("diet", 4),
+    Column("adapt", 5, right=True),
+    Column("str", 3, right=True),
+    Column("food", 10),
+    Column("pts", 3, right=True),
+    Column("abilities"),
+)
+LEGEND = "* leads its habitat; str is strength; food is what it gets of what it needs."
+PHASES = {
+    "setup": "setting up",
+    "drawing": "drawing cards",
+    "action": "Action Phase",
+    "evaluation": "Evaluation Phase",
+    "transition": "Transition Phase",
+    "over": "the game is over",
+}
+
+
+def board_page(view: DarwinView, players: Players) -> Page:
+    lines: list[Line | Grid] = [*status(view, players)]
+    first = True
+    for number, place in enumerate(view.places, 1):
+        lines += place_page(view, players, number, place, titled=first and bool(place.species))
+        first = first and not place.species
+    if isinstance(lines[-1], Grid):
+        lines[-1] = msgspec.structs.replace(lines[-1], legend=LEGEND)
+    elif not first:
+        lines.append(Grid((), (), legend=LEGEND))
+    return lines
+
+
+def status(view: DarwinView, players: Players) -> list[Line]:
+    """Era, event and points."""
+    era = f"Era {max(1, view.era)} of {view.rules.eras}"
+    lines = [title(f"{era}, {PHASES.get(view.phase, view.phase)}")]
+    if view.event is not None:
+        lines.append(Line(f"Event: {view.event.name}. {event_effect(view.event.key)}"))
+    shown = []
+    for seat, score in enumerate(view.scores):
+        passed = ", passed" if view.passed[seat] and view.phase == "action" else ""
+        cards = counted(len(view.hand(seat)), "card")
+        shown.append(f"{players.name(seat)}: {score} ({cards}{passed})")
+    lines.append(Line(f"Points. {'; '.join(shown)}."))
+    return lines
+
+
+def event_effect(key: str) -> str:
+    try:
+        return rulebook.load().event_effect(key)
+    except KeyError:
+        return ""
+
+
+def place_page(
+    view: DarwinView, players: Players, number: int, place: Place, *, titled: bool = True
+) -> list[Line | Grid]:
+    """One habitat with its species, best placed first."""
+    habitat = place.habitat
+    drifting = view.event is not None and view.event.key == DRIFT
+    lines: list[Line | Grid] = [
+        GAP,
+        title(f"{number} {habitat.name} ({where(place, drifting)}): {requirements(habitat)}"),
+    ]
+    if not habitat.erupting:
+        left = place.feeding
+        lines.append(
+            Line(
+                f"Adaptation counts {listed(habitat.adaptation)}. Worth {counted(habitat.points, 'point')}."
+                f" Left: {left.plants} of {place.plants} plants, {left.meat} of {place.meat} meat.",
+                indent=2,
+            )
+        )
+    if place.species:
+        rows = tuple(_row(view, players, place, one) for one in ranked(place))
+        lines.append(Grid(COLUMNS, rows, titled, 1))
+    return lines
+
+
+def ranked(place: Place) -> list[Species]:
+    """The species of a place, best placed first; those that do not meet the requirements last."""
+    order = {one.id: rank for rank, one in enumerate(place.feeding.eaters)}
+    return sorted(place.species, key=lambda one: order.get(one.id, len(order)))
+
+
+def food_state(place: Place, species: Species) -> tuple[str, str, bool]:
+    """Its food in few words and in a clause, and whether all is well."""
+    need = species.hearts
+    if not place.meets(species):
+        return "unfit", "does not meet the requirements", False
+    feeding = place.feeding
+    got = feeding.plants_of[species.id] + feeding.meat_of[species.id]
+    if got >= need:
+        return f"fed {got}/{need}", f"fed, {got} of {need} food", True
+    return f"hungry {got}/{need}", f"hungry, {got} of {need} food", False
+
+
+def _row(view: DarwinView, players: Players, place: Place, species: Species) -> Row:
+    body = species.body
+    adaptation = place.adaptation(species)
+    strength = place.strength(body.traits, body.diet)
+    leads = species in place.best_adapted() and adaptation > 0
+    food, clause, well = food_state(place, species)
+    mine = species.owner == view.seat
+    has = abilities(species.symbols)
+    cells = (
+        "*" if leads else "",
+        f"#{species.id}",
+        species.name,
+        players.name(species.owner),
+        SHORT_DIET[species.diet],
+        str(adaptation),
+        str(strength),
+        food,
+        str(species.points),
+        has,
+    )
+    sentence = (
+        f"{tag(species)}, {players.name(species.owner)}: {species.diet.value}, adaptation {adaptation},"
+        f" strength {strength}, {clause}, {counted(species.points, 'point')}"
+        f"{', leads here' if leads else ''}; {has or 'no ability'}."
+    )
+    return Row(cells, sentence, "bad" if mine and not well else "mine" if mine else "")
+
+
+def species_page(view: DarwinView, players: Players, index: int, species: Species) -> Page:
+    """All about one species."""
+    place = view.places[index]
+    row = _row(view, players, place, species)
+    marker = "has had its main action this Era" if species.done else "may still act this Era"
+    body = species.body
+    free = [
+        name
+        for name, points in (
+            (counted(body.free_legs, "leg point"), body.free_legs),
+            ("wings", body.free_wings),
+            ("tail", body.free_tail),
+        )
+        if points > 0
+    ]
+    return [
+        Line(f"In {place.habitat.name}: {row.sentence}", row.tone),
+        Line(f"Its cards: {cards_line(species.cards)}.", indent=2),
+        Line(f"Free for more: {listed(free)}." if free else "No part can be added.", indent=2),
+        Line(f"It {marker}.", indent=2),
+    ]
+
+
+def scores_page(view: DarwinView, players: Players, gains: tuple[int, ...] | None) -> Page:
+    """Points by player, where they lie, and what the Era would bring if it ended now."""
+    columns = (
+        Column("player", 12),
+        Column("points", 6, right=True),
+        Column("banked", 6, right=True),
+        Column("species", 7, right=True),
+        Column("if the Era ended now", 20, right=True),
+        Column(""),
+    )
+    rows = []
+    for seat, score in enumerate(view.scores):
+        species = len(view.species(seat))
+        gain = "" if gains is None else f"{gains[seat]:+d}"
+        now = "" if gains is None else f"; {gain} if the Era ended now"
+        sentence = (
+            f"{players.name(seat)}: {counted(score, 'point')}, {view.banked[seat]} of them banked,"
+            f" {species} species{now}."
+        )
+        cells = (players.name(seat), str(score), str(view.banked[seat]), str(species), gain, "")
+        rows.append(Row(cells, sentence, "mine" if seat == view.seat else ""))
+    return [title("Scores"), Grid(columns, tuple(rows), indent=2)]

@@ -1,0 +1,145 @@
+"""Building a new species card by card, with a look at every habitat at each step."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...engine import Refusal
+from ...games.darwins_choice import traits as t
+from ...games.darwins_choice.actions import Create
+from ...games.darwins_choice.anatomy import Body, assemble, name_of
+from ...games.darwins_choice.anatomy import label as card_name
+from ...games.darwins_choice.cards import HEAD, TORSO, Card
+from ...games.darwins_choice.view import DarwinView
+from ..page import Line, listed
+from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
+from . import refer
+from .hand import numbered
+from .labels import abilities, body_points, card_line
+from .outlook import outlook
+
+Slots = tuple[int, ...]
+
+
+def build(view: DarwinView, slots: Slots = ()) -> Question:
+    """Choose the next card of an animal that has these so far, or put it down."""
+    cards = _cards(view, slots)
+    options = [
+        Option(str(number), card_line(card), partial(_add, view, slots, slot))
+        for number, (slot, card) in enumerate(numbered(view), 1)
+        if slot not in slots and _may_add(cards, card)
+    ]
+    body = assemble(slots, cards)
+    above = _so_far(cards, body)
+    if isinstance(body, Body):
+        above += places_page(view, body)
+        options.append(Option("put", "put it down: choose the habitat", lambda: Ask(put(view, body))))
+    return Question(
+        _title(cards),
+        tuple(options),
+        above,
+        reads=lambda typed: _read(view, slots, typed),
+        prompt="create",
+        below=[Line("You may also type several numbers, a habitat's name, or 'back'.", "quiet")],
+    )
+
+
+def _add(view: DarwinView, slots: Slots, slot: int) -> Outcome:
+    return Ask(build(view, (*slots, slot)))
+
+
+def put(view: DarwinView, body: Body) -> Question:
+    """Choose the habitat of a finished animal."""
+    options = [
+        Option(
+            str(number),
+            f"{place.habitat.name}: {_here(view, body, number - 1)}",
+            partial(Act, Create(body.slots, number - 1)),
+        )
+        for number, place in enumerate(view.places, 1)
+    ]
+    return Question(f"Where shall the {name_of(body.cards)} live?", tuple(options), prompt="create")
+
+
+def places_page(view: DarwinView, body: Body) -> list[Line]:
+    """How a finished animal would fare in each habitat, or which rule keeps it out."""
+    return [
+        Line(f"{place.habitat.name}: {_here(view, body, index)}", indent=4)
+        for index, place in enumerate(view.places)
+    ]
+
+
+def _here(view: DarwinView, body: Body, index: int) -> str:
+    refusal = view.why_not(Create(body.slots, index))
+    if refusal is not None:
+        return f"no. {refusal.text} [{refusal.rule}]"
+    return f"yes, {outlook(view, body, index).words()}"
+
+
+def describe(body: Body) -> str:
+    """`herbivore with run 3, cold 2; strength 4, hearts 2`."""
+    symbols = t.unpack(body.traits)
+    return (
+        f"{body.diet.value} with {abilities(symbols) or 'no ability'}; strength {t.strength(body.traits)},"
+        f" hearts {t.hearts(body.traits)} (the food it needs)"
+    )
+
+
+def _cards(view: DarwinView, slots: Slots) -> tuple[Card, ...]:
+    return tuple(card for slot in slots if (card := view.card(slot)) is not None)
+
+
+def _so_far(cards: tuple[Card, ...], body: Body | Refusal) -> list[Line]:
+    if not cards:
+        return []
+    lines = [Line(f"So far: {listed([card_name(card) for card in cards])}.")]
+    if isinstance(body, Body):
+        lines.append(Line(f"That is a {name_of(cards)}: {describe(body)}.", "mine"))
+    elif _has(cards, HEAD) and _has(cards, TORSO):
+        lines.append(Line(f"{body}", "bad"))
+    elif torso := next((card for card in cards if card.part is TORSO), None):
+        lines.append(Line(f"The torso {body_points(torso)}.", "quiet"))
+    return lines
+
+
+def _has(cards: tuple[Card, ...], part: object) -> bool:
+    return any(card.part is part for card in cards)
+
+
+def _title(cards: tuple[Card, ...]) -> str:
+    if not _has(cards, HEAD):
+        return "Every species has one head, which decides its diet. Which head?"
+    if not _has(cards, TORSO):
+        return "Every species has one torso, which decides what else fits. Which torso?"
+    return "Add another part, or put it down?"
+
+
+def _may_add(cards: tuple[Card, ...], card: Card) -> bool:
+    """First a head, then a torso, then what fits its free points."""
+    if not _has(cards, HEAD):
+        return card.part is HEAD
+    if not _has(cards, TORSO):
+        return card.part is TORSO
+    together = (*cards, card)
+    return isinstance(assemble(tuple(range(len(together))), together), Body)
+
+
+def _read(view: DarwinView, slots: Slots, typed: str) -> Outcome | None:
+    """Several numbers add cards; a habitat's name puts the animal there."""
+    if all(one.isdigit() for one in typed.replace(",", " ").split()):
+        wanted = refer.hand_cards(view, typed)
+        held = [slot for slot in wanted if slot in slots]
+        if held:
+            return Ask(build(view, tuple(slot for slot in slots if slot not in held)))
+        return Ask(build(view, (*slots, *wanted)))
+    words = typed.split()
+    asked = words[0] in ("at", "in")
+    try:
+        index = refer.habitat(view, " ".join(words[1:] if asked else words))
+    except Unclear:
+        if asked:
+            raise
+        return None
+    if not slots:
+        raise Unclear("Choose the cards first, then the habitat.")
+    return Act(Create(slots, index))

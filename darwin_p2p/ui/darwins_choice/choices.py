@@ -1,0 +1,335 @@
+"""What a person is asked in each situation: the turn, drawing cards, and what events leave to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ...engine import Action, Choice
+from ...games.darwins_choice.actions import (
+    LARGE,
+    SMALL,
+    Create,
+    Devour,
+    Draw,
+    EndTurn,
+    FullRedraw,
+    LoseCard,
+    Migrate,
+    Mutate,
+    Pass,
+    PlacePoint,
+    Redraw,
+    Sacrifice,
+    Trade,
+)
+from ...games.darwins_choice.cards import Part
+from ...games.darwins_choice.happened import SpeciesDied
+from ...games.darwins_choice.view import DarwinView
+from ..generic import choose_kind, choose_of, label, spelled
+from ..page import GAP, Line, Page, counted, listed
+from ..presenter import Act, Ask, Option, Outcome, Players, Question, Tell, sure
+from .board import board_page
+from .building import build, describe
+from .hand import hand_page, lettered, market_page, numbered
+from .ideas import ideas, words
+from .labels import card_line, tag, tag_of
+from .mutating import able, choose_species
+from .outlook import era_end, outlook
+
+CAUSES = {
+    "requirements": "does not meet the requirements",
+    "starved": "lacks food",
+    "devoured": "would be devoured",
+    "event": "falls to the event",
+}
+
+
+def question(view: DarwinView, players: Players) -> Question:
+    """The present choice of this seat."""
+    need = view.need
+    assert isinstance(need, Choice)
+    asks: dict[str, Callable[[DarwinView, Players], Question]] = {
+        "turn": ask_turn,
+        "draw": ask_draw,
+        "prey": ask_prey,
+        "degeneration": ask_card,
+        "invaders": ask_sacrifice,
+        "points": ask_point,
+    }
+    ask = asks.get(need.about)
+    return ask(view, players) if ask is not None else choose_kind(view)
+
+
+# -- the turn ----------------------------------------------------------------------------------------------
+
+
+def ask_turn(view: DarwinView, players: Players) -> Question:
+    above = [*board_page(view, players), GAP, *market_page(view), GAP, *hand_page(view), GAP, *warnings(view)]
+    labels = [one for one in menu(view) if one is not None]
+    options = tuple(Option(str(number), text, leads) for number, (text, leads) in enumerate(labels, 1))
+    title = "Your main action is drafted. End the turn?" if view.main_done else "Your turn. What do you do?"
+    hint = (
+        "'undo' takes the last step back; nothing is final before 'done'."
+        if view.main_done or view.traded
+        else "'why' tells why something is not possible now; 'help' lists all commands."
+    )
+    return Question(title, options, above, [Line(hint, "quiet")])
+
+
+def menu(view: DarwinView) -> list[tuple[str, Callable[[], Outcome]]]:
+    """Only what is possible now, the known kinds in a fixed order and those of a variant after them."""
+    kinds = view.legal().kinds()
+    known: dict[type[Action], tuple[str, Callable[[], Outcome]]] = {
+        EndTurn: ("end turn: confirm what you have drafted ('done')", partial(Act, EndTurn())),
+        Create: ("create a new species from your cards", lambda: Ask(build(view))),
+        Mutate: ("mutate: change the cards of a species", lambda: Ask(choose_species(view))),
+        Migrate: ("migrate: move a species to another habitat", lambda: Ask(choose_migrant(view))),
+        Trade: ("trade a hand card for a market card", lambda: Ask(choose_trade(view))),
+        Redraw: ("redraw: discard all cards but one and draw new ones", lambda: Ask(choose_redraw(view))),
+        FullRedraw: ("full redraw: discard all cards and draw new ones", lambda: full_redraw(view)),
+        Pass: ("pass: no more actions this Era", lambda: passing(view)),
+    }
+    entries = [entry for kind, entry in known.items() if kind in kinds]
+    if Create in kinds or Mutate in kinds or Migrate in kinds:
+        entries.insert(-1, ("ideas: the best main actions as things stand", lambda: show_ideas(view)))
+    for kind in kinds:
+        if kind not in known:
+            entries.append((spelled(kind.kind()), partial(_listing, view, kind)))
+    return entries
+
+
+def _listing(view: DarwinView, kind: type[Action]) -> Outcome:
+    return Ask(choose_of(view, kind))
+
+
+def warnings(view: DarwinView) -> list[Line]:
+    """Own species that would die if the Era ended now."""
+    _, happened = era_end(view)
+    pack = view.pack.animals
+    dying = [one for one in happened if isinstance(one, SpeciesDied) and one.owner == view.seat]
+    return [
+        Line(
+            f"In danger: {tag_of(one.species, [pack[card] for card in one.cards])}"
+            f" {CAUSES.get(one.cause, one.cause)} [{one.rule}].",
+            "bad",
+        )
+        for one in dying
+    ]
+
+
+def passing(view: DarwinView) -> Outcome:
+    """Passing is for the whole Era, so it is asked once more while there is something left to do."""
+    if not any(kind in (Create, Mutate, Migrate) for kind in view.legal().kinds()):
+        return Act(Pass())
+    undone = " Your trade is undone." if view.traded else ""
+    return sure(f"Passing ends this Era for you, and you could still act.{undone} Pass?", Pass())
+
+
+def choose_migrant(view: DarwinView) -> Question:
+    """Every migration that is possible."""
+    options = []
+    for number, action in enumerate(view.legal().of(Migrate), 1):
+        assert isinstance(action, Migrate)
+        found = view.find(action.species)
+        assert found is not None
+        look = outlook(view, found[1].body, action.place, action.species)
+        text = f"{tag(found[1])} to {view.places[action.place].habitat.name}: {look.words()}"
+        options.append(Option(str(number), text, partial(Act, action)))
+    return Question("Which species migrates where?", tuple(options), prompt="migrate")
+
+
+def choose_trade(view: DarwinView) -> Question:
+    """The card to take, then the card to give."""
+    options = tuple(
+        Option(letter, card_line(card), partial(_giving, view, slot)) for letter, slot, card in lettered(view)
+    )
+    return Question("Which market card do you take?", options, prompt="trade")
+
+
+def _giving(view: DarwinView, take: int) -> Outcome:
+    options = tuple(
+        Option(str(number), card_line(card), partial(Act, Trade(slot, take)))
+        for number, (slot, card) in enumerate(numbered(view), 1)
+    )
+    return Ask(Question("Which card of your hand do you give?", options, prompt="trade"))
+
+
+def choose_redraw(view: DarwinView) -> Question:
+    options = tuple(
+        Option(str(number), card_line(card), partial(redraw, view, slot))
+        for number, (slot, card) in enumerate(numbered(view), 1)
+    )
+    return Question("All cards but one are discarded. Which one do you keep?", options, prompt="redraw")
+
+
+def redraw(view: DarwinView, keep: int) -> Outcome:
+    """A redraw cannot be taken back, so it is asked once more."""
+    card = view.card(keep)
+    assert card is not None
+    others = counted(len(view.hand()) - 1, "card")
+    kept = f"You keep the {card_line(card)}."
+    return sure(
+        f"Discard the other {others} and draw {view.rules.redraw_new} new ones?", Redraw(keep), [Line(kept)]
+    )
+
+
+def full_redraw(view: DarwinView) -> Outcome:
+    cards = counted(len(view.hand()), "card")
+    return sure(f"Discard all {cards} and draw {view.rules.hand} new ones?", FullRedraw())
+
+
+def show_ideas(view: DarwinView) -> Outcome:
+    found = ideas(view)
+    if not found:
+        return Tell([Line("No main action is possible now; 'why' tells the reasons.")])
+    options = tuple(
+        Option(str(number), words(view, idea), partial(Act, idea.action))
+        for number, idea in enumerate(found, 1)
+    )
+    below = [Line("The points are those of that species if the Era ended now; others will act too.", "quiet")]
+    return Ask(Question("Which one? ('back' for none)", options, below=below, prompt="ideas"))
+
+
+# -- what is not possible ----------------------------------------------------------------------------------
+
+
+def not_now(view: DarwinView) -> Page:
+    """For every kind of action of a turn that is impossible now, the reason."""
+    need = view.need
+    if not isinstance(need, Choice) or need.about != "turn":
+        return []
+    kinds = view.legal().kinds()
+    reasons: dict[str, tuple[type[Action], Callable[[DarwinView], str]]] = {
+        "create": (Create, why_no_create),
+        "mutate": (Mutate, partial(_why_no_change, kind="mutation")),
+        "migrate": (Migrate, partial(_why_no_change, kind="migration")),
+        "trade": (Trade, partial(_why_not, action=Trade(-1, -1))),
+        "redraw": (Redraw, partial(_why_not, action=Redraw(-1))),
+        "full redraw": (FullRedraw, partial(_why_not, action=FullRedraw())),
+        "end turn": (EndTurn, partial(_why_not, action=EndTurn())),
+        "pass": (Pass, partial(_why_not, action=Pass())),
+    }
+    offered = {rule.kind for rule in view.rules.choices["turn"]}
+    lines = [
+        Line(f"{name}: {reason(view)}", indent=2)
+        for name, (kind, reason) in reasons.items()
+        if kind in offered and kind not in kinds
+    ]
+    return [Line("Not possible now:"), *lines] if lines else [Line("Everything is possible now.")]
+
+
+def _why_not(view: DarwinView, action: Action) -> str:
+    return str(view.why_not(action) or f"{label(action)} is possible.")
+
+
+def why_no_create(view: DarwinView) -> str:
+    if view.main_done:
+        return (
+            _why_not(view, EndTurn())
+            if view.why_not(EndTurn())
+            else "you have taken your main action [ACT-TURN-2]."
+        )
+    parts = {card.part for _, card in numbered(view)}
+    missing = [part.value for part in (Part.HEAD, Part.TORSO) if part not in parts]
+    if missing:
+        return f"your hand has no {listed(missing, 'and no')} [ANAT-1]."
+    if len(view.species()) >= view.rules.markers:
+        return f"all your {view.rules.markers} markers are on species [COMP-4]."
+    return "no animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3]."
+
+
+def _why_no_change(view: DarwinView, kind: str) -> str:
+    if view.main_done:
+        return "you have taken your main action [ACT-TURN-2]."
+    if not view.species():
+        return (
+            "you have no species yet [ACT-TURN-9]." if view.era == 1 else "you have no species [ACT-TURN-5]."
+        )
+    if not able(view):
+        return "all your species have had their main action this Era [ACT-TURN-3]."
+    rule = "MUT-9" if kind == "mutation" else "ACT-MIGRATE-2"
+    return f"no {kind} leaves a species of yours fed and fit for its habitat [{rule}]."
+
+
+# -- drawing -----------------------------------------------------------------------------------------------
+
+
+def ask_draw(view: DarwinView, players: Players) -> Question:
+    """How many cards from each pile; heads are small, torsos large, so half and half is good advice."""
+    (count,) = view.context
+    small, large = view.pile_sizes
+    above: list[Line] = [
+        Line(
+            f"You draw {counted(count, 'card')}. Small cards are heads, wings, single legs and tails;"
+            " large ones are torsos and double legs. Every species needs a head and a torso.",
+        )
+    ]
+    page: Page = [*hand_page(view), GAP, *above] if view.hand() else [*board_page(view, players), GAP, *above]
+    splits = dict.fromkeys((count - count // 2, count // 2, count, 0))
+    options = tuple(
+        Option(str(number), _split_words(first, count - first), partial(drawing, first, count - first))
+        for number, first in enumerate(splits, 1)
+    )
+    return Question(
+        f"How many from each pile? ({small} small and {large} large cards lie there.)",
+        options,
+        page,
+        [Line("Or type, as in: draw 4 small 6 large; draw 1 large to see that card first.", "quiet")],
+    )
+
+
+def _split_words(small: int, large: int) -> str:
+    if not large:
+        return f"{small} small"
+    return f"{small} small and {large} large" if small else f"{large} large"
+
+
+def drawing(small: int, large: int) -> Outcome:
+    """Cards from both piles: two actions, the second of which follows the first."""
+    if not small:
+        return Act(Draw(LARGE, large))
+    return Act(Draw(SMALL, small), (Draw(LARGE, large),) if large else ())
+
+
+# -- what events and carnivores leave to choose --------------------------------------------------------------
+
+
+def _species_options(view: DarwinView, kind: type[Action]) -> tuple[Option, ...]:
+    options = []
+    for number, action in enumerate(view.legal().of(kind), 1):
+        found = view.find(action.species)  # type: ignore[attr-defined]
+        assert found is not None
+        index, one = found
+        home, points = view.places[index].habitat.name, counted(one.points, "point")
+        text = f"{tag(one)} in {home}, {points}: {describe(one.body)}"
+        options.append(Option(str(number), text, partial(Act, action)))
+    return tuple(options)
+
+
+def ask_prey(view: DarwinView, players: Players) -> Question:
+    title = "Your carnivore is short of food, and these are equally easy prey [FOOD-CARN-5]. Which one?"
+    return Question(title, _species_options(view, Devour))
+
+
+def ask_card(view: DarwinView, players: Players) -> Question:
+    found = view.find(view.context[0])
+    assert found is not None
+    one = found[1]
+    options = []
+    for number, action in enumerate(view.legal().of(LoseCard), 1):
+        assert isinstance(action, LoseCard)
+        options.append(Option(str(number), card_line(one.body.card(action.slot)), partial(Act, action)))
+    above = [Line(f"{tag(one)} in {view.places[found[0]].habitat.name}: {describe(one.body)}.", "mine")]
+    return Question(f"Degeneration: which card does {tag(one)} lose?", tuple(options), above)
+
+
+def ask_sacrifice(view: DarwinView, players: Players) -> Question:
+    title = "Invaders: you lose one of your richest species; its points go to your others. Which one?"
+    return Question(title, _species_options(view, Sacrifice))
+
+
+def ask_point(view: DarwinView, players: Players) -> Question:
+    (left,) = view.context
+    title = f"Invaders: {counted(left, 'point')} to place on your species. Which one gets the next?"
+    return Question(title, _species_options(view, PlacePoint))

@@ -1,0 +1,201 @@
+"""The words of Darwin's Choice that a person may type, and what they come to. No rules here: the engine
+says what is allowed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ...engine import Choice
+from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Trade
+from ...games.darwins_choice.view import DarwinView
+from ..page import Line, Page
+from ..presenter import Act, Ask, Command, Outcome, Players, Tell, Unclear
+from ..words import quoted
+from . import refer
+from .board import board_page, event_effect, place_page, scores_page, species_page
+from .building import build
+from .choices import (
+    choose_migrant,
+    choose_redraw,
+    choose_trade,
+    drawing,
+    full_redraw,
+    passing,
+    redraw,
+    show_ideas,
+)
+from .hand import card_page, hand_page, lettered, market_page
+from .mutating import able, change, choose_species, read_steps
+from .outlook import era_end
+
+COMMANDS = (
+    Command("create", "create CARDS at HABITAT", "lay a new species, as in: create 1 4 7 at savanna"),
+    Command("mutate", "mutate SPECIES: CHANGES", "change a species, as in: mutate bongo: -tail +3"),
+    Command("migrate", "migrate SPECIES to HABITAT", "move a species, as in: migrate #4 to coast", ("move",)),
+    Command("trade", "trade CARD for LETTER", "swap with the market, as in: trade 3 for b"),
+    Command("redraw", "redraw keep CARD", "discard all cards but one, as in: redraw keep 4; redraw all"),
+    Command("draw", "draw N small N large", "draw cards when asked to, as in: draw 5 small 5 large"),
+    Command("pass", "pass", "take no more actions this Era"),
+    Command("ideas", "ideas", "the best main actions as things stand", ("suggest", "hint")),
+    Command("board", "board", "the table: habitats, species, points", ("table",)),
+    Command("hand", "hand", "your cards", ("cards",)),
+    Command("market", "market", "the cards to trade for"),
+    Command(
+        "look", "look THING", "look closer: a species, a habitat, a card number or a market letter", ("show",)
+    ),
+    Command("event", "event", "the event in force"),
+    Command("scores", "scores", "points, and what the Era would bring if it ended now", ("points",)),
+)
+
+
+def understand(view: DarwinView, players: Players, command: Command, rest: str) -> Outcome:
+    """What a typed command comes to; `Unclear` when its words cannot be read."""
+    readers: dict[str, Callable[[DarwinView, str], Outcome]] = {
+        "create": read_create,
+        "mutate": read_mutate,
+        "migrate": read_migrate,
+        "trade": read_trade,
+        "redraw": read_redraw,
+        "draw": read_draw,
+        "pass": lambda view, rest: passing(view),
+        "ideas": lambda view, rest: show_ideas(view),
+        "board": lambda view, rest: Tell(board_page(view, players)),
+        "hand": lambda view, rest: Tell(hand_page(view)),
+        "market": lambda view, rest: Tell(market_page(view)),
+        "look": lambda view, rest: Tell(look(view, players, rest)),
+        "event": lambda view, rest: Tell(event_page(view)),
+        "scores": lambda view, rest: Tell(scores_page(view, players, _gains(view))),
+    }
+    return readers[command.word](view, rest)
+
+
+def _gains(view: DarwinView) -> tuple[int, ...] | None:
+    return era_end(view)[0] if view.phase == "action" else None
+
+
+def _divided(rest: str, words: str) -> tuple[str, str | None]:
+    """What stands before and after a small word such as `at`."""
+    parts = re.split(rf"(?:^|\s)(?:{words})\s+", rest, maxsplit=1, flags=re.IGNORECASE)
+    return parts[0].strip(" ,:"), parts[1].strip() if len(parts) > 1 else None
+
+
+def _must_be_asked(view: DarwinView, about: str, verb: str) -> None:
+    """Some commands only make sense when the game asks for them."""
+    need = view.need
+    if not isinstance(need, Choice) or need.about != about:
+        raise Unclear(f"You cannot {verb} now. Enter shows what is asked.")
+
+
+def read_create(view: DarwinView, rest: str) -> Outcome:
+    """`1 4 7 at savanna`; without a habitat the rest is asked."""
+    _must_be_asked(view, "turn", "create a species")
+    cards, place = _divided(rest, "at|in|to")
+    slots = refer.hand_cards(view, cards)
+    if place is None:
+        return Ask(build(view, slots))
+    if not slots:
+        raise Unclear("Name the cards first, as in: create 1 4 7 at savanna.")
+    return Act(Create(slots, refer.habitat(view, place)))
+
+
+def read_mutate(view: DarwinView, rest: str) -> Outcome:
+    """`bongo: -tail +3`; without changes the rest is asked."""
+    _must_be_asked(view, "turn", "mutate a species")
+    if not rest:
+        if not able(view):
+            raise Unclear("You have no species that may still act this Era [ACT-TURN-3].")
+        return Ask(choose_species(view))
+    found = re.match(r"([^:+-]*?)\s*:?\s*([+-].*)?$", _signed(rest))
+    name, changes = (found.group(1), found.group(2)) if found else (rest, None)
+    one = refer.species(view, name)[1]
+    if not changes:
+        return Ask(change(view, one))
+    return Act(Mutate(one.id, read_steps(view, one, changes)))
+
+
+def _signed(text: str) -> str:
+    """`remove tail add 3`, `replace tail by 3` in signs."""
+    text = re.sub(r"\b(?:remove|replace|swap)\s+", "-", text, flags=re.IGNORECASE)
+    return re.sub(r"\b(?:add|by|with|for)\s+(?=\d)", "+", text, flags=re.IGNORECASE)
+
+
+def read_migrate(view: DarwinView, rest: str) -> Outcome:
+    """`#4 to coast`; without a habitat the possible ones are listed."""
+    _must_be_asked(view, "turn", "migrate")
+    if not rest:
+        asked = choose_migrant(view)
+        if not asked.options:
+            raise Unclear("No species of yours can migrate now. 'why' tells the reasons.")
+        return Ask(asked)
+    name, place = _divided(rest, "to|at|into")
+    if place is None:
+        raise Unclear(f"Say where to, as in: migrate {name} to savanna.")
+    return Act(Migrate(refer.species(view, name)[1].id, refer.habitat(view, place)))
+
+
+def read_trade(view: DarwinView, rest: str) -> Outcome:
+    """`3 for b`: the hand card, then the market card."""
+    _must_be_asked(view, "turn", "trade")
+    if not rest:
+        return Ask(choose_trade(view))
+    give, take = _divided(rest, "for|against")
+    if take is None:
+        raise Unclear("Say what for what, as in: trade 3 for b.")
+    return Act(Trade(refer.hand_card(view, give)[0], refer.market_card(view, take)[0]))
+
+
+def read_redraw(view: DarwinView, rest: str) -> Outcome:
+    """`keep 4`, or `all` for the full redraw."""
+    _must_be_asked(view, "turn", "redraw")
+    words = rest.casefold().removeprefix("keep").strip()
+    if words in ("all", "full"):
+        refusal = view.why_not(FullRedraw())
+        return Act(FullRedraw()) if refusal is not None else full_redraw(view)
+    if not words:
+        return Ask(choose_redraw(view))
+    return redraw(view, refer.hand_card(view, words)[0])
+
+
+def read_draw(view: DarwinView, rest: str) -> Outcome:
+    """`5 small 5 large`, `2 large`, `small`."""
+    _must_be_asked(view, "draw", "draw cards")
+    pieces = re.findall(r"(\d{1,4})?\s*(small|large|s|l)\b", rest.casefold())
+    left = re.sub(r"(\d{1,4})?\s*(small|large|s|l)\b|and|,", "", rest.casefold()).strip()
+    if not pieces or left:
+        raise Unclear(f"Say how many from which pile, as in: draw 5 small 5 large; not {quoted(rest)}.")
+    numbers = {SMALL: 0, LARGE: 0}
+    for number, pile in pieces:
+        numbers[SMALL if pile.startswith("s") else LARGE] += int(number) if number else 1
+    total = sum(numbers.values())
+    if not 1 <= total <= view.context[0]:
+        raise Unclear(f"You may draw 1 to {view.context[0]} cards now, not {total} [SETUP-9].")
+    return drawing(numbers[SMALL], numbers[LARGE])
+
+
+def look(view: DarwinView, players: Players, rest: str) -> Page:
+    """A species, habitat, hand card or market card."""
+    if not rest:
+        raise Unclear("Look at what? A species, a habitat, a card number or a market letter: look bongo.")
+    if rest.isdigit():
+        return card_page(rest, refer.hand_card(view, rest)[1])
+    if rest.casefold() in [letter for letter, _, _ in lettered(view)]:
+        return card_page(rest, refer.market_card(view, rest)[1])
+    if rest.startswith("#"):
+        return species_page(view, players, *refer.species(view, rest))
+    try:
+        index = refer.habitat(view, rest)
+    except Unclear as no_habitat:
+        try:
+            return species_page(view, players, *refer.species(view, rest))
+        except Unclear as no_species:
+            both = str(no_species) if "may mean" in str(no_species) else ""
+            known = str(no_habitat) if "may mean" in str(no_habitat) else ""
+            raise Unclear(both or known or f"There is no species or habitat {quoted(rest)}.") from None
+    return place_page(view, players, index + 1, view.places[index])
+
+
+def event_page(view: DarwinView) -> Page:
+    if view.event is None:
+        return [Line("No event is in force.")]
+    return [Line(f"{view.event.name}: {event_effect(view.event.key)}")]

@@ -1,0 +1,77 @@
+"""The hand and the market: cards in an order that stays, with the numbers and letters people type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase
+
+from ...games.darwins_choice.anatomy import label as card_name
+from ...games.darwins_choice.cards import Card, Part
+from ...games.darwins_choice.traits import unpack
+from ...games.darwins_choice.view import DarwinView
+from ..page import Column, Grid, Line, Page, Row, counted, title
+from .labels import abilities, card_kind, card_line
+
+ORDER = {part: place for place, part in enumerate(Part)}
+COLUMNS = (
+    Column("", 2, right=True),
+    Column("card", 30),
+    Column("abilities"),
+    Column("str", 3, right=True),
+    Column("hearts", 6, right=True),
+    Column("", 26),
+)
+
+
+def numbered(view: DarwinView) -> list[tuple[int, Card]]:
+    """One's own cards as (slot, card): heads first, then torsos, wings, legs and tails."""
+    cards = [(one.slot, one.card) for one in view.hand() if one.card is not None]
+    return sorted(cards, key=lambda pair: (ORDER[pair[1].part], pair[1].animal))
+
+
+def number_of(view: DarwinView, slot: int) -> str:
+    """The number of a hand card, or `?` when it is not in the hand."""
+    slots = [one for one, _ in numbered(view)]
+    return str(slots.index(slot) + 1) if slot in slots else "?"
+
+
+def lettered(view: DarwinView) -> list[tuple[str, int, Card]]:
+    """The market as (letter, slot, card)."""
+    return [(letter, slot, card) for letter, (slot, card) in zip(ascii_lowercase, view.market, strict=False)]
+
+
+def cards_grid(cards: Sequence[tuple[str, Card]]) -> Grid:
+    """Cards, each with the number or letter to type."""
+    return Grid(COLUMNS, tuple(_row(key, card) for key, card in cards), indent=2)
+
+
+def _row(key: str, card: Card) -> Row:
+    symbols = unpack(card.traits)
+    cells = (
+        key,
+        card_name(card),
+        abilities(symbols),
+        str(symbols.get("strength", 0)),
+        str(symbols.get("hearts", 0)),
+        card_kind(card),
+    )
+    return Row(cells, f"{key}: {card_line(card)}.")
+
+
+def hand_page(view: DarwinView) -> Page:
+    cards = numbered(view)
+    if not cards:
+        return [title("Your hand is empty.")]
+    keys = [(str(number), card) for number, (_, card) in enumerate(cards, 1)]
+    return [title(f"Your hand: {counted(len(cards), 'card')}"), cards_grid(keys)]
+
+
+def market_page(view: DarwinView) -> Page:
+    cards = lettered(view)
+    if not cards:
+        return [title("The market is empty.")]
+    return [title("The market"), cards_grid([(letter, card) for letter, _, card in cards])]
+
+
+def card_page(key: str, card: Card) -> Page:
+    return [Line(f"{key}: {card_line(card)}.")]

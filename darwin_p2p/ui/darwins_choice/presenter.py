@@ -1,0 +1,97 @@
+"""The presenter of Darwin's Choice: hands every question to the module that knows its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...engine import Action, Choice, Happening, Result
+from ...games.darwins_choice import happened as h
+from ...games.darwins_choice.actions import EndTurn
+from ...games.darwins_choice.view import DarwinView
+from ..generic import final_scores
+from ..page import GAP, Grid, Line, Page, Pause, title
+from ..presenter import Command, Outcome, Presenter, Question
+from . import choices, commands
+from .board import board_page, place_page
+from .happenings import Telling
+from .scoring import PARTS, Evaluation, totals
+
+WELCOME = (
+    "You build species from animal cards and settle them in habitats. Each Era every living species earns a"
+    " point, the best adapted of each habitat 2 or 3 more, and the three strongest of all 3, 2 and 1. Most"
+    " points after the last Era win.",
+    "A species is one head, one torso and what else fits the torso. It must have an ability its habitat"
+    " needs, none that it forbids, and enough food: as much as it has hearts. Herbivores eat plants,"
+    " carnivores meat or others, omnivores plants and meat.",
+    "In your turn create, mutate or migrate one species, then end the turn; pass when you have enough for"
+    " this Era. Nothing is final before you say 'done'. 'ideas' suggests good moves, 'help' lists the"
+    " commands, 'rules' explains everything.",
+)
+
+
+class DarwinPresenter(Presenter):
+    """Darwin's Choice."""
+
+    name = "darwins-choice"
+    commands = commands.COMMANDS
+
+    def introduction(self, view: DarwinView) -> Page:
+        return [title("Darwin's Choice"), *(Line(text) for text in WELCOME), GAP]
+
+    def board(self, view: DarwinView) -> Page:
+        return board_page(view, self.players)
+
+    def question(self, view: DarwinView) -> Question:
+        return choices.question(view, self.players)
+
+    def understand(self, view: DarwinView, command: Command, rest: str) -> Outcome:
+        return commands.understand(view, self.players, command, rest)
+
+    def not_now(self, view: DarwinView) -> Page:
+        return choices.not_now(view)
+
+    def done(self, view: DarwinView) -> Action | None:
+        need = view.need
+        return EndTurn() if isinstance(need, Choice) and need.about == "turn" else None
+
+    def begins_era(self, happening: Happening) -> bool:
+        return isinstance(happening, h.EraBegan)
+
+    def drafted(self, before: Any, after: Any, happened: Sequence[Happening]) -> Page:
+        """The step and what it changes on the board, so that one can still think better of it."""
+        lines: list[Line | Grid | Pause] = [*self.told(before, after, happened)]
+        for index, place in enumerate(after.places):
+            if place is not before.places[index]:
+                lines += place_page(after, self.players, index + 1, place)
+        return [*lines, GAP, *choices.warnings(after)]
+
+    def told(self, before: DarwinView, after: DarwinView, happened: Sequence[Happening]) -> Page:
+        """Sentences in order; the happenings of an evaluation are explained together."""
+        telling = Telling(before, after, self.players)
+        scored = [one for one in happened if isinstance(one, PARTS) and _evaluated(one)]
+        lines: list[Line | Grid | Pause] = []
+        explained = False
+        for one in happened:
+            part_of_it = one in scored
+            if not part_of_it:
+                lines += telling.of(one)
+            begins = isinstance(one, h.PhaseBegan) and one.phase == "evaluation"
+            if (begins or part_of_it) and not explained:
+                lines += self._explained(telling, scored)
+                explained = True
+        return lines
+
+    def _explained(self, telling: Telling, scored: Sequence[Happening]) -> Page:
+        gains = [one for one in scored if isinstance(one, h.PointsGained)]
+        lines: list[Line | Grid | Pause] = [*Evaluation(telling, scored).page()]
+        lines += totals(telling.before, telling.after, self.players, gains)
+        return [*lines, Pause()]
+
+    def result(self, view: DarwinView, result: Result) -> Page:
+        return final_scores(self, result)
+
+
+def _evaluated(one: Happening) -> bool:
+    """Whether it belongs to an evaluation: deaths that an event brings do not."""
+    return not (isinstance(one, h.SpeciesDied) and one.cause == "event")

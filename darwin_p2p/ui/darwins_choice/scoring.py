@@ -1,0 +1,201 @@
+"""The Evaluation Phase explained step by step, with the rule of each step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine import Happening
+from ...games.darwins_choice import happened as h
+from ...games.darwins_choice.cards import Diet
+from ...games.darwins_choice.feeding import Eater
+from ...games.darwins_choice.habitats import Place, Species
+from ...games.darwins_choice.view import DarwinView
+from ..page import GAP, Column, Grid, Line, Page, Row, counted, listed, title
+from ..presenter import Players
+from .board import ranked
+from .happenings import Telling
+from .labels import ordinal, tag
+
+STEPS = ("survival", "adaptation", "strength")
+PARTS = (h.SpeciesDied, h.SpeciesDevoured, h.PointsGained)
+
+
+class Evaluation:
+    """What the happenings of one evaluation mean; `before` is the table as it was evaluated."""
+
+    def __init__(self, telling: Telling, happened: Sequence[Happening]) -> None:
+        self.telling = telling
+        self.before = telling.before
+        self.players = telling.players
+        self.deaths = [one for one in happened if isinstance(one, h.SpeciesDied)]
+        self.meals = [one for one in happened if isinstance(one, h.SpeciesDevoured)]
+        self.gains = [one for one in happened if isinstance(one, h.PointsGained)]
+
+    def page(self) -> list[Line | Grid]:
+        steps = (self.requirements(), self.food(), self.survival(), self.adaptation(), self.strength())
+        return [line for step in steps if step for line in (*step, GAP)]
+
+    # -- small words
+
+    def owned(self, species: Species) -> str:
+        """`#4 bongo bison (you)`."""
+        return f"{tag(species)} ({self.players.name(species.owner)})"
+
+    def species(self, number: int) -> Species:
+        found = self.before.find(number) or self.telling.after.find(number)
+        assert found is not None
+        return found[1]
+
+    def mine(self, number: int) -> bool:
+        return self.species(number).owner == self.players.me
+
+    def death(self, one: h.SpeciesDied, why: str) -> Line:
+        banked = (
+            f" {one.banked} of its {counted(one.points, 'point')} is banked [EXT-3]." if one.banked else ""
+        )
+        mine = one.owner == self.players.me
+        return Line(
+            f"{self.owned(self.species(one.species))} {why} [{one.rule}].{banked}", "bad" if mine else "", 2
+        )
+
+    # -- the five steps
+
+    def requirements(self) -> list[Line | Grid]:
+        dead = [one for one in self.deaths if one.cause == "requirements"]
+        heading = title("Step 1: requirements")
+        if not dead:
+            return [heading, Line("Every species meets those of its habitat [EVAL-REQ-1].", indent=2)]
+        lines = [
+            self.death(
+                one, f"does not meet those of {self.before.places[one.place].habitat.name} and goes extinct"
+            )
+            for one in dead
+        ]
+        return [heading, *lines]
+
+    def food(self) -> list[Line | Grid]:
+        lines: list[Line | Grid] = [title("Step 2: food. Who is adapted best eats first [FOOD-ORDER-1]")]
+        for index, place in enumerate(self.before.places):
+            if place.species and not place.habitat.erupting:
+                lines += self._meal(index, place)
+        if len(lines) == 1:
+            lines.append(Line("Nobody is there to eat.", indent=2))
+        return lines
+
+    def _meal(self, index: int, place: Place) -> list[Line]:
+        feeding = place.feeding
+        lines = [Line(f"{place.habitat.name}: {place.plants} plants, {place.meat} meat", indent=2)]
+        by_id = {one.id: one for one in place.species}
+        for eater in feeding.eaters:
+            lines.append(self._portion(place, by_id[eater.id], eater))
+        for meal in self.meals:
+            if meal.place == index:
+                hunters = listed([self.owned(self.species(one)) for one in meal.hunters])
+                prey = self.owned(self.species(meal.prey))
+                text = f"{hunters} devours {prey}, the least adapted it can [{meal.rule}]."
+                lines.append(Line(text, "bad" if self.mine(meal.prey) else "", 4))
+        for death in self.deaths:
+            if death.place == index and death.cause == "starved":
+                swept = death.rule == "EVAL-FOOD-7"
+                why = "dies with a better adapted carnivore" if swept else "starves"
+                line = self.death(death, why)
+                lines.append(Line(line.text, line.tone, 4))
+            elif death.place == index and death.cause == "devoured" and death.banked:
+                owner = self.players.name(death.owner)
+                points = counted(death.points, "point")
+                lines.append(Line(f"{death.banked} of its {points} is banked for {owner} [EXT-3].", "", 6))
+        return lines
+
+    def _portion(self, place: Place, species: Species, eater: Eater) -> Line:
+        feeding = place.feeding
+        plants, meat = feeding.plants_of[eater.id], feeding.meat_of[eater.id]
+        given = ((plants, counted(plants, "plant")), (meat, f"{meat} meat"))
+        got = listed([words for number, words in given if number])
+        end = "fed" if feeding.fed(eater) else "must hunt" if eater.diet is Diet.CARNIVORE else "not enough"
+        text = (
+            f"{self.owned(species)}, {eater.diet.value}, adaptation {eater.adaptation}:"
+            f" gets {got or 'nothing'}, needs {eater.hearts}: {end}."
+        )
+        return Line(text, "mine" if species.owner == self.players.me else "", 4)
+
+    def survival(self) -> list[Line | Grid]:
+        gains = [one for one in self.gains if one.step == "survival"]
+        if not gains:
+            return []
+        heading = title(
+            f"Step 3: survival. {counted(gains[0].points, 'point')} for each living species [EVAL-SURV-1]"
+        )
+        counts = []
+        for seat in range(len(self.players.names)):
+            number = sum(self.species(one.species).owner == seat for one in gains)
+            counts.append(f"{self.players.name(seat)}: {number}")
+        return [heading, Line(f"Species alive. {'; '.join(counts)}.", indent=2)]
+
+    def adaptation(self) -> list[Line | Grid]:
+        gains = [one for one in self.gains if one.step == "adaptation"]
+        if not gains:
+            return []
+        lines: list[Line | Grid] = [
+            title("Step 4: adaptation. The best adapted of each habitat [EVAL-ADAPT-1]")
+        ]
+        for one in gains:
+            place = self.before.places[one.place]
+            species = self.species(one.species)
+            dead = {death.species for death in self.deaths}
+            others = [rival for rival in ranked(place) if rival.id != one.species and rival.id not in dead]
+            rivals = f", before {self.owned(others[0])} with {place.adaptation(others[0])}" if others else ""
+            text = (
+                f"{place.habitat.name}, {counted(one.points, 'point')}: {self.owned(species)}"
+                f" with adaptation {place.adaptation(species)}{rivals}."
+            )
+            lines.append(Line(text, "good" if self.mine(one.species) else "", 2))
+        return lines
+
+    def strength(self) -> list[Line | Grid]:
+        gains = [one for one in self.gains if one.step == "strength"]
+        if not gains:
+            return []
+        lines: list[Line | Grid] = [title("Step 5: competitive strength over all habitats [EVAL-STR-1]")]
+        for one in gains:
+            place = self.before.places[one.place]
+            species = self.species(one.species)
+            strength = place.strength(species.body.traits, species.diet)
+            text = (
+                f"{ordinal(one.rank)}, {counted(one.points, 'point')}: {self.owned(species)}"
+                f" with strength {strength}."
+            )
+            lines.append(Line(text, "good" if self.mine(one.species) else "", 2))
+        return lines
+
+
+def totals(before: DarwinView, after: DarwinView, players: Players, gains: Sequence[h.PointsGained]) -> Page:
+    """Everybody's points before and after, and where they came from."""
+    columns = (
+        Column("player", 12),
+        Column("before", 6, right=True),
+        *(Column(f"+{step}", 11, right=True) for step in STEPS),
+        Column("lost", 5, right=True),
+        Column("now", 4, right=True),
+        Column(""),
+    )
+    rows = []
+    for seat, now in enumerate(after.scores):
+        was = before.scores[seat]
+        won = [
+            sum(one.points for one in gains if one.step == step and _owner(before, after, one) == seat)
+            for step in STEPS
+        ]
+        lost = was + sum(won) - now
+        cells = (players.name(seat), str(was), *(str(number) for number in won), str(lost), str(now), "")
+        parts = ", ".join(f"{step} {number}" for step, number in zip(STEPS, won, strict=True))
+        sentence = (
+            f"{players.name(seat)}: {was} before; {parts}; lost with extinct species {lost}; now {now}."
+        )
+        rows.append(Row(cells, sentence, "mine" if seat == players.me else ""))
+    return [title("Points"), Grid(columns, tuple(rows), indent=2)]
+
+
+def _owner(before: DarwinView, after: DarwinView, gain: h.PointsGained) -> int:
+    found = before.find(gain.species) or after.find(gain.species)
+    assert found is not None
+    return found[1].owner

@@ -1,0 +1,135 @@
+"""Any game that keeps the engine's contract, in words: actions and happenings by the names of their fields.
+
+It serves games without a presenter of their own, and presenters that meet an action they do not know, such
+as one that a variant adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from ..engine import Action, Choice, Happening, Result, View
+from .page import Line, Page, counted, listed, title
+from .presenter import Act, Ask, Command, Option, Outcome, Presenter, Question, Tell, Unclear
+
+FEW = 15  # choices listed at once
+
+
+def spelled(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def fields(thing: msgspec.Struct, leave_out: Sequence[str] = ()) -> str:
+    """`pile 1, count 5`."""
+    given = [
+        f"{spelled(name)} {_value(getattr(thing, name))}"
+        for name in thing.__struct_fields__
+        if name not in leave_out
+    ]
+    return ", ".join(given)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, tuple | list):
+        return " ".join(_value(one) for one in value) or "none"
+    return str(value)
+
+
+def label(action: Action) -> str:
+    """`draw: pile 1, count 5`."""
+    given = fields(action)
+    return f"{spelled(action.kind())}: {given}" if given else spelled(action.kind())
+
+
+def sentence(happening: Happening) -> str:
+    """`Cards drawn: seat 1, slots 4 5 [SETUP-9].`"""
+    what = spelled(str(type(happening).__struct_config__.tag)).capitalize()
+    given = fields(happening, ("rule",))
+    return f"{what}{': ' if given else ''}{given} [{happening.rule}]."
+
+
+def choose_kind(view: View) -> Question:
+    """All legal actions where they are few, else their kinds first."""
+    legal = view.legal()
+    first = list(islice(legal, FEW + 1))
+    if len(first) <= FEW:
+        return Question("What do you do?", tuple(_numbered(first)))
+    options = [
+        Option(str(number), spelled(kind.kind()), partial(_more, view, kind))
+        for number, kind in enumerate(legal.kinds(), 1)
+    ]
+    return Question("What do you do?", tuple(options))
+
+
+def choose_of(view: View, kind: type[Action], start: int = 0) -> Question:
+    """The legal actions of one kind, some at a time."""
+    found = list(islice(view.legal().of(kind), start, start + FEW + 1))
+    options = list(_numbered(found[:FEW]))
+    if len(found) > FEW:
+        options.append(Option("more", "show further ones", partial(_more, view, kind, start + FEW)))
+    return Question(f"Which one? ({spelled(kind.kind())})", tuple(options), prompt=spelled(kind.kind()))
+
+
+def _more(view: View, kind: type[Action], start: int = 0) -> Outcome:
+    return Ask(choose_of(view, kind, start))
+
+
+def _numbered(actions: Sequence[Action]) -> Iterator[Option]:
+    for number, action in enumerate(actions, 1):
+        yield Option(str(number), label(action), partial(Act, action))
+
+
+class GenericPresenter(Presenter):
+    """A presenter for every game."""
+
+    name = ""
+    commands = (Command("board", "board", "show whose choice it is"),)
+
+    def board(self, view: Any) -> Page:
+        need = view.need
+        if isinstance(need, Choice):
+            about = spelled(need.about)
+            if need.seat == view.seat:
+                return [Line(f"It is your choice: {about}.", "mine")]
+            return [Line(f"It is the choice of {self.players.name(need.seat)}: {about}.")]
+        return [Line("Nothing is to be decided now.")]
+
+    def question(self, view: Any) -> Question:
+        return msgspec.structs.replace(choose_kind(view), above=self.board(view))
+
+    def told(self, before: Any, after: Any, happened: Sequence[Happening]) -> Page:
+        return [Line(sentence(one)) for one in happened]
+
+    def understand(self, view: Any, command: Command, rest: str) -> Outcome:
+        if command.word == "board":
+            return Tell(self.board(view))
+        raise Unclear(f"{command.word!r} means nothing here.")
+
+    def result(self, view: Any, result: Result) -> Page:
+        return final_scores(self, result)
+
+
+def final_scores(presenter: Presenter, result: Result) -> Page:
+    """Everybody's points, the best first, and who won."""
+    players = presenter.players
+    order = sorted(range(len(result.scores)), key=lambda seat: (-result.scores[seat], seat))
+    lines = [title("The game is over.")]
+    lines += [
+        Line(
+            f"{players.name(seat)}: {counted(result.scores[seat], 'point')}",
+            "mine" if seat == players.me else "",
+            2,
+        )
+        for seat in order
+    ]
+    if result.winners == (players.me,):
+        return [*lines, Line("You win!", "good")]
+    if len(result.winners) == 1:
+        return [*lines, Line(f"The winner is {players.name(result.winners[0])}.", "title")]
+    names = listed([players.name(seat) for seat in result.winners])
+    return [*lines, Line(f"Shared victory: {names}.", "good" if players.me in result.winners else "title")]

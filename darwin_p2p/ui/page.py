@@ -1,0 +1,72 @@
+"""Words before they are printed: a page is lines and grids, and a row of a grid can be read as a sentence.
+
+A screen decides how a page looks: in columns and colours, or as plain sentences. Nothing here prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Tone = Literal["", "title", "mine", "good", "bad", "quiet"]  # never the only carrier of a meaning
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One sentence or heading."""
+
+    text: str
+    tone: Tone = ""
+    indent: int = 0
+
+
+class Column(msgspec.Struct, frozen=True):
+    """One column of a grid; `width` 0 means as wide as fits, wrapping by words."""
+
+    title: str
+    width: int = 0
+    right: bool = False
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The cells of one row, and the same as one sentence."""
+
+    cells: tuple[str, ...]
+    sentence: str
+    tone: Tone = ""
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """Rows under common titles."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    titled: bool = True
+    indent: int = 0
+    legend: str = ""  # what the columns do not say by themselves; sentences need none
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """A good place to stop and read."""
+
+
+Page: TypeAlias = Sequence[Line | Grid | Pause]
+
+GAP = Line("")
+
+
+def title(text: str) -> Line:
+    return Line(text, "title")
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 point`, `3 points`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,136 @@
+"""Printing pages and reading lines: the only part of the line mode that touches a terminal or a pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from textwrap import wrap
+from typing import TextIO
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from .page import Grid, Line, Page, Pause
+
+STYLES = {"title": "bold", "mine": "cyan", "good": "green", "bad": "red", "quiet": "dim", "": ""}
+LONGEST_INPUT = 2000  # characters of one typed line; more is nobody's command
+
+
+class Screen:
+    """A terminal or a pipe.
+
+    Plain screens (asked for, NO_COLOR, TERM=dumb, or no terminal) get sentences: no colour, no columns.
+    """
+
+    def __init__(
+        self, *, plain: bool = False, source: TextIO | None = None, out: TextIO | None = None
+    ) -> None:
+        self.source = source or sys.stdin
+        self.out = out or sys.stdout
+        for stream in (self.source, self.out):  # a stray byte is shown as a question mark, never a crash
+            if reconfigure := getattr(stream, "reconfigure", None):
+                reconfigure(errors="replace")
+        self.terminal = self.out.isatty()
+        self.interactive = self.terminal and self.source.isatty()
+        dumb = os.environ.get("TERM", "") in ("dumb", "unknown") or bool(os.environ.get("NO_COLOR"))
+        self.plain = plain or dumb or not self.terminal
+        self.console = Console(
+            file=self.out,
+            no_color=self.plain,
+            color_system=None if self.plain else "auto",
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+
+    @property
+    def width(self) -> int:
+        return max(40, min(self.console.width, 120))
+
+    def show(self, page: Page) -> None:
+        for part in page:
+            if isinstance(part, Line):
+                self._line(part)
+            elif isinstance(part, Pause):
+                self.pause()
+            elif self.plain:
+                for row in part.rows:
+                    self._line(Line(row.sentence, row.tone, part.indent))
+            else:
+                self._grid(part)
+
+    def say(self, text: str, tone: str = "") -> None:
+        self._print(text, STYLES[tone])
+
+    def _line(self, line: Line) -> None:
+        start = " " * line.indent
+        if not self.terminal:  # whoever reads a pipe gets whole sentences
+            self._print(start + line.text, "")
+            return
+        for paragraph in line.text.split("\n"):
+            pieces = wrap(
+                paragraph,
+                self.width,
+                initial_indent=start,
+                subsequent_indent=start + "  ",
+                break_on_hyphens=False,
+            )
+            for piece in pieces or [""]:
+                self._print(piece, STYLES[line.tone])
+
+    def _print(self, text: str, style: str) -> None:
+        self.console.print(text, style=style or None, soft_wrap=True)
+
+    def _grid(self, grid: Grid) -> None:
+        table = Table(
+            box=None,
+            padding=(0, 1, 0, 0),
+            pad_edge=False,
+            expand=True,
+            show_header=grid.titled,
+            header_style="dim",
+        )
+        for column in grid.columns:
+            table.add_column(
+                column.title,
+                width=column.width or None,
+                ratio=None if column.width else 1,
+                justify="right" if column.right else "left",
+                no_wrap=bool(column.width),
+            )
+        for row in grid.rows:
+            table.add_row(*(Text(cell) for cell in row.cells), style=STYLES[row.tone])
+        self.console.print(Padding(table, (0, 0, 0, grid.indent)), width=self.width)
+        if grid.legend:
+            self._line(Line(grid.legend, "quiet", grid.indent))
+
+    def ask(self, prompt: str) -> str:
+        """One typed line; `EOFError` when there are no more."""
+        if self.interactive and self.source is sys.stdin:
+            _line_editing()
+            line = input(prompt)
+        else:
+            self.out.write(prompt)
+            self.out.flush()
+            line = self.source.readline(LONGEST_INPUT)
+            if not line:
+                self.out.write("\n")
+                raise EOFError
+            line = line.rstrip("\n")
+            if not self.source.isatty():  # so that a transcript reads like the game did
+                self.out.write(line + "\n")
+        return "".join(letter if letter.isprintable() else " " for letter in line).strip()
+
+    def pause(self) -> None:
+        """Let a person read on; scripts are not stopped."""
+        if self.interactive:
+            self.ask("-- press Enter to go on --")
+
+
+def _line_editing() -> None:
+    """Arrow keys and history, where Python has them."""
+    with suppress(ImportError):
+        import readline  # noqa: F401
