@@ -111,6 +111,7 @@ class Presenter(ABC):
     """One game in words, for one table."""
 
     name: ClassVar[str]  # of the game
+    title: ClassVar[str] = ""
     commands: ClassVar[tuple[Command, ...]] = ()
 
     def __init__(self, players: Players) -> None:

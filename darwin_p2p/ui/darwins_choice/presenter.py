@@ -34,6 +34,7 @@ class DarwinPresenter(Presenter):
     """Darwin's Choice."""
 
     name = "darwins-choice"
+    title = "Darwin's Choice in words"
     commands = commands.COMMANDS
 
     def introduction(self, view: DarwinView) -> Page:
