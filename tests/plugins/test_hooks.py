@@ -1,0 +1,94 @@
+"""Every hook has a sentence, an example in docs/hooks.md and a test here named after it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from darwin_p2p import hookspecs
+from darwin_p2p.games.darwins_choice.plugin import GAME
+from darwin_p2p.plugins import Registry, Source
+from darwin_p2p.table.packs import read_pack
+
+DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
+HOOKS = sorted(
+    name for name, thing in vars(hookspecs).items() if hasattr(thing, f"{hookspecs.PROJECT}_spec")
+)
+
+
+def examples() -> Iterator[tuple[str, str, str]]:
+    """Heading, text and example of each section of the page."""
+    for section in DOCS.read_text(encoding="utf-8").split("\n## ")[1:]:
+        heading, _, text = section.partition("\n")
+        code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+        yield heading.strip("` "), text, code[1] if code else ""
+
+
+EXAMPLES = {heading: (text, code) for heading, text, code in examples()}
+
+
+def loaded(hook: str, **extra: Any) -> Registry:
+    """A registry with the plugin that the page shows for this hook."""
+    module = ModuleType(f"example_{hook}")
+    vars(module).update(extra)
+    exec(compile(EXAMPLES[hook][1], f"docs/hooks.md {hook}", "exec"), vars(module))
+    found = Registry()
+    found.include(Source(hook, "example", "1"), lambda: module)
+    assert found.troubles == []
+    return found
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_every_hook_is_documented(hook: str) -> None:
+    assert hook in EXAMPLES, f"docs/hooks.md has no section for {hook}"
+    text, code = EXAMPLES[hook]
+    sentence = inspect.getdoc(getattr(hookspecs, hook))
+    assert sentence is not None
+    assert sentence in " ".join(text.split())
+    assert f"def {hook}(" in code
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_every_hook_has_a_test(hook: str) -> None:
+    assert f"test_hook_{hook}" in globals(), f"write a test named test_hook_{hook} in this file"
+
+
+def test_no_section_is_about_a_hook_that_is_gone() -> None:
+    assert sorted(EXAMPLES) == HOOKS
+
+
+def test_hook_register_games() -> None:
+    game = loaded("register_games").game("quiet-choice")
+    assert list(game.seats) == [2, 3]
+    assert game.start(game.rules(2)).need
+
+
+def test_hook_register_variants() -> None:
+    found = loaded("register_variants")
+    (variant,) = found.variants_for(GAME, 4, ["generous"], {"points": "3"})
+    assert GAME.rules(4, [variant]).survival == 3
+
+
+def test_hook_register_bots() -> None:
+    bot = loaded("register_bots").bot("first", GAME, seed=1)
+    assert bot.name == "first"
+
+
+def test_hook_register_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = loaded("register_packs", __file__=str(tmp_path / "plugin.py"))
+    assert found.packs["my-cards"].folder == str(tmp_path / "cards")
+    monkeypatch.setattr("darwin_p2p.table.packs.registry", lambda: found)
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "pack.toml").write_text('name = "mine"\n', encoding="utf-8")
+    with pytest.raises(Exception, match=str(tmp_path / "cards")):
+        read_pack("my-cards")  # found by its name; it has no animals yet
+
+
+def test_hook_register_languages() -> None:
+    assert loaded("register_languages").languages["nds"].title == "Plattdüütsch"
