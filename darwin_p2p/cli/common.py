@@ -36,7 +36,12 @@ VariantOption = Annotated[
 RuleOption = Annotated[
     list[str], typer.Option("--option", metavar="KEY=VALUE", help="An option of the rules; repeatable.")
 ]
-BotsOption = Annotated[str, typer.Option("--bots", metavar="A,B", help="Bots, repeated round the table.")]
+BotsOption = Annotated[
+    str,
+    typer.Option(
+        "--bots", metavar="A,B", help="Bots, repeated round the table; without it, ones that play the game."
+    ),
+]
 PackOption = Annotated[
     Path | None, typer.Option("--pack", metavar="FOLDER", help="Play with the cards of this pack.")
 ]

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ..bots import split_bots
+from ..plugins import registry
 from ..table.setup import DEFAULT_GAME, open_table
 from ..table.simulate import line_up
 from ..ui.plain import Session
@@ -37,7 +38,7 @@ SaveOption = Annotated[
 def play(
     game: GameOption = DEFAULT_GAME,
     players: PlayersOption = 3,
-    bots: BotsOption = "greedy",
+    bots: BotsOption = "",
     variant: VariantOption = [],  # noqa: B006 - how the option parser wants it
     option: RuleOption = [],  # noqa: B006
     seed: SeedOption = None,
@@ -49,7 +50,7 @@ def play(
 ) -> int:
     """Play against bots. You are asked what to do; 'help' and 'rules' work inside the game."""
     setup = open_table(game, players, variant, options(option), pack)
-    others = line_up(split_bots(bots), players - 1)
+    others = line_up(split_bots(bots) or registry().default_bots(setup.game, "greedy"), players - 1)
     if save is not None:
         check_writable(save, "game log")
     session = Session(

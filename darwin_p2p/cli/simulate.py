@@ -11,6 +11,7 @@ import typer
 
 from ..bots import split_bots
 from ..errors import DarwinError
+from ..plugins import registry
 from ..table.setup import DEFAULT_GAME, open_table
 from ..table.simulate import Played, line_up, simulate
 from ..table.standings import Standing, standings
@@ -45,7 +46,7 @@ ENDING = ".darwin"  # of a saved game
 def simulate_games(
     game: GameOption = DEFAULT_GAME,
     players: PlayersOption = 4,
-    bots: BotsOption = "greedy,random",
+    bots: BotsOption = "",
     games: GamesOption = 100,
     seed: SeedOption = None,
     variant: VariantOption = [],  # noqa: B006 - how the option parser wants it
@@ -59,7 +60,7 @@ def simulate_games(
 ) -> int:
     """Let bots play many games at full speed. Seats rotate; a short list of bots is repeated."""
     setup = open_table(game, players, variant, options(option), pack)
-    named = split_bots(bots)
+    named = split_bots(bots) or registry().default_bots(setup.game, "greedy", "random")
     line_up(named, players)  # refuses a wrong list before anything is written
     if seed is None:
         seed = randbelow(10**6)
@@ -67,7 +68,8 @@ def simulate_games(
     played: list[Played] = []
     start = perf_counter()
     with shown.progress(games) as advance:
-        for one in simulate(setup, named, games, seed, record=keep is not None):
+        watchers = registry().listeners(setup.game)
+        for one in simulate(setup, named, games, seed, record=keep is not None, watchers=watchers):
             if keep is not None and one.log is not None:
                 write_file(keep[len(played)], one.log.to_bytes(), "game log")
             played.append(Played(one.number, one.bots, one.result, one.decisions))

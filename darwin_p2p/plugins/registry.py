@@ -79,7 +79,7 @@ class Registry:
         try:
             self._manager.register(plugin, name=_key(source))
             self._manager.check_pending()
-        except (pluggy.PluginValidationError, ValueError) as error:
+        except Exception as error:
             raise Mistake(f"its hooks are not as they should be: {' '.join(str(error).split())}.") from error
         return plugin
 
@@ -159,11 +159,17 @@ class Registry:
         try:
             name, parameters = split_spec(spec)
             kind = named(self.bots, name, "bot")
-            if kind.games and game.name not in kind.games:
-                raise UsageError(f"The bot {name!r} does not play {game.title}.")
+            if not _plays(kind, game):
+                able = ", ".join(sorted(one for one, other in self.bots.items() if _plays(other, game)))
+                raise UsageError(f"The bot {name!r} does not play {game.title}. These do: {able or 'none'}.")
             return kind(seed, **parameters)
         except ValueError as error:
             raise UsageError(str(error)) from None
+
+    def default_bots(self, game: Game, *names: str) -> list[str]:
+        """Those of the named bots that play this game, or else any that plays all games."""
+        fitting = [name for name in names if name in self.bots and _plays(self.bots[name], game)]
+        return fitting or [name for name, kind in self.bots.items() if not kind.games][:1]
 
     # -- listening and blaming ---------------------------------------------------------------------------
 
@@ -222,6 +228,10 @@ def _check(kind: str, hook: str, thing: Any) -> None:
     name = getattr(thing, "name", None)
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise Mistake(f"{hook} registered a {kind} named {name!r}; use letters, digits and hyphens.")
+
+
+def _plays(bot: type[Bot], game: Game) -> bool:
+    return not bot.games or game.name in bot.games
 
 
 def _key(source: Source) -> str:

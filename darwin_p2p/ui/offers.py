@@ -13,6 +13,7 @@ from ..plugins import Offer
 from ..plugins.choosing import span
 
 Facts = dict[str, Any]
+WIDE = 200  # columns where no terminal sets a limit: one line for each offer
 
 
 def show_list(offers: Sequence[Offer], *, kinds: bool = True, plain: bool = False) -> None:
@@ -65,4 +66,7 @@ def _option(one: Facts) -> str:
 
 
 def _console(plain: bool) -> Console:
-    return Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
+    console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    return console

@@ -27,7 +27,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(installed: Path, *command: str, cwd: Path | None = None) -> str:
     environment = os.environ | {"PYTHONPATH": str(installed)}
     done = subprocess.run(
-        [sys.executable, "-m", *command], cwd=cwd, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-m", *command],
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -39,7 +44,7 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
 def test_the_tests_of_the_example_pass(package: Path, installed: Path) -> None:
-    output = run(installed, "pytest", "-q", "-p", "no:cacheprovider", str(package / "tests"), cwd=package)
+    output = run(installed, "pytest", "-v", "-p", "no:cacheprovider", str(package / "tests"), cwd=package)
     assert "passed" in output
 
 
@@ -47,3 +52,5 @@ def test_the_program_finds_the_examples_and_plays_them(installed: Path) -> None:
     listed = run(installed, "darwin_p2p", "plugins", "list")
     for name in ("double-last-era", "fossil-rush", "darwin-game-fossil-rush 1.0"):
         assert name in listed
+    for table in ("--variant=double-last-era", "--game=fossil-rush"):
+        assert "random" in run(installed, "darwin_p2p", "simulate", table, "--bots=random", "--games=2")

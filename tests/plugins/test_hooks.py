@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 
 from darwin_p2p import hookspecs
+from darwin_p2p.games.darwins_choice.happened import EraBegan, SpeciesDied
 from darwin_p2p.games.darwins_choice.plugin import GAME
 from darwin_p2p.plugins import Registry, Source
 from darwin_p2p.table.packs import read_pack
 
 DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
-HOOKS = sorted(
-    name for name, thing in vars(hookspecs).items() if hasattr(thing, f"{hookspecs.PROJECT}_spec")
-)
+HOOKS = sorted(name for name, thing in vars(hookspecs).items() if hasattr(thing, f"{hookspecs.PROJECT}_spec"))
 
 
 def examples() -> Iterator[tuple[str, str, str]]:
@@ -92,3 +91,45 @@ def test_hook_register_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_hook_register_languages() -> None:
     assert loaded("register_languages").languages["nds"].title == "Plattdüütsch"
+
+
+def test_hook_register_presenters() -> None:
+    presenter = loaded("register_presenters").presenters["quiet-choice"]
+    assert presenter.title == "Few words"
+
+
+def test_hook_table_event(caplog: pytest.LogCaptureFixture) -> None:
+    found = loaded("table_event")
+    (listen,) = found.listeners(GAME)
+    heard = next(iter(found._plugins.values())).graveyard
+    state = GAME.start(GAME.rules(3))
+    death = SpeciesDied("EVAL-REQ-1", 1, 0, 0, "requirements", (), 0, 0)
+    listen(state, [])
+    assert heard == []
+    listen(state, [death, EraBegan("SETUP-10", 1, 0)])
+    assert heard == [death]
+
+
+def test_hook_table_event_that_raises_is_switched_off_and_the_game_goes_on() -> None:
+    calls = []
+
+    class Deaf:
+        @hookspecs.hookimpl
+        def table_event(self, view: Any) -> None:
+            calls.append(view.seat)
+            raise ValueError("too loud")
+
+    found = Registry()
+    found.include(Source("deaf", "darwin-deaf", "1"), Deaf)
+    (listen,) = found.listeners(GAME)
+    state = GAME.start(GAME.rules(3))
+    for _ in range(3):
+        listen(state, [EraBegan("SETUP-10", 1, 0)])
+    assert calls == [None]
+    assert found.troubles[0].sentence == (
+        "The plugin 'deaf' of darwin-deaf 1 no longer listens: ValueError: too loud."
+    )
+
+
+def test_nobody_listens_where_no_plugin_does() -> None:
+    assert loaded("register_bots").listeners(GAME) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from types import SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -24,7 +24,7 @@ def variant(name: str, **more: Any) -> Variant:
     return Variant(name, GAME.name, name.title(), same, **more)
 
 
-def offering(**things: Any) -> SimpleNamespace:
+def offering(**things: Any) -> Any:
     """A plugin that registers these things: `offering(variants=[...])`."""
 
     def hook(name: str, values: Any) -> Any:
@@ -35,7 +35,9 @@ def offering(**things: Any) -> SimpleNamespace:
         implementation.__name__ = f"register_{name}"
         return hookimpl(implementation)
 
-    return SimpleNamespace(**{f"register_{name}": hook(name, values) for name, values in things.items()})
+    plugin = ModuleType("offering")
+    vars(plugin).update({f"register_{name}": hook(name, values) for name, values in things.items()})
+    return plugin
 
 
 def registry_of(*plugins: Any) -> Registry:
@@ -142,11 +144,15 @@ def names(found: Registry, seats: int, *wanted: str, **options: str) -> list[str
         (3, ["b", "a"], "The variants 'b' and 'a' exclude each other. Leave one out."),
     ],
 )
-def test_impossible_choices_are_refused_with_the_reason(
-    seats: int, wanted: list[str], sentence: str
-) -> None:
+def test_impossible_choices_are_refused_with_the_reason(seats: int, wanted: list[str], sentence: str) -> None:
     other = Variant("other", "evo", "Other", same)
-    offered = [variant("a", excludes=("b",)), variant("b"), variant("duel", seats=(2,)), variant("loop"), other]
+    offered = [
+        variant("a", excludes=("b",)),
+        variant("b"),
+        variant("duel", seats=(2,)),
+        variant("loop"),
+        other,
+    ]
     with pytest.raises(UsageError) as error:
         names(registry_of(offering(variants=offered)), seats, *wanted)
     assert sentence in str(error.value)

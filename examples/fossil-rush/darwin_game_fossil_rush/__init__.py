@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from darwin_p2p.engine import Game, Variant, changed, signatures
 from darwin_p2p.hookspecs import hookimpl
+from darwin_p2p.ui.presenter import Presenter
 
+from .presenter import FossilPresenter
 from .rules import FossilState, Pass, Play, Rules
 
 
@@ -29,3 +31,8 @@ class FossilRush(Game):
 @hookimpl
 def register_games(register: Callable[[Game], None]) -> None:
     register(FossilRush())
+
+
+@hookimpl
+def register_presenters(register: Callable[[type[Presenter]], None]) -> None:
+    register(FossilPresenter)
