@@ -50,7 +50,8 @@ def play(
 ) -> int:
     """Play against bots. You are asked what to do; 'help' and 'rules' work inside the game."""
     setup = open_table(game, players, variant, options(option), pack)
-    others = line_up(split_bots(bots) or registry().default_bots(setup.game, "greedy"), players - 1)
+    named = split_bots(bots) if bots else registry().default_bots(setup.game, "greedy")
+    others = line_up(named, players - 1)
     if save is not None:
         check_writable(save, "game log")
     session = Session(

@@ -60,7 +60,7 @@ def simulate_games(
 ) -> int:
     """Let bots play many games at full speed. Seats rotate; a short list of bots is repeated."""
     setup = open_table(game, players, variant, options(option), pack)
-    named = split_bots(bots) or registry().default_bots(setup.game, "greedy", "random")
+    named = split_bots(bots) if bots else registry().default_bots(setup.game, "greedy", "random")
     line_up(named, players)  # refuses a wrong list before anything is written
     if seed is None:
         seed = randbelow(10**6)
