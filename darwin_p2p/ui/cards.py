@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from ..games.darwins_choice import traits as t
-from ..games.darwins_choice.anatomy import count
 from ..games.darwins_choice.cards import TORSO, Card, EventCard, Habitat, Pack
 from ..games.darwins_choice.catalogue import Found
 from ..games.darwins_choice.create import wanted
@@ -33,15 +32,17 @@ def list_cards(cards: Sequence[Card], *, plain: bool = False) -> None:
 
 
 def list_habitats(habitats: Iterable[Habitat], *, plain: bool = False) -> None:
-    table = _table(("Habitat", "Needs", "Never", "Adaptation"), ("Plants", "Meat", "Points"))
+    table = _table("Habitat", "Needs>", "Never", "Adaptation", "Food", "Worth")
     for one in habitats:
-        words = (wanted(one.needs) or "-", ", ".join(one.forbidden) or "-", ", ".join(one.adaptation))
-        table.add_row(one.name, *words, *map(str, (one.plants, one.meat, one.points)))
-    screen(plain).print(table)
+        words = (wanted(one.needs) or "-", " ".join(one.forbidden) or "-", " ".join(one.adaptation) or "-")
+        table.add_row(one.name, *words, f"{one.plants}p {one.meat}m", str(one.points))
+    console = screen(plain)
+    console.print(table)
+    console.print("Food: plants (p) and meat (m). Worth: points for the best adapted species.", style="dim")
 
 
 def list_events(events: Iterable[EventCard], *, plain: bool = False) -> None:
-    table = _table(("Event", "Kind", "What it does"), ())
+    table = _table("Event", "Kind", "What it does>")
     for one in events:
         table.add_row(one.name, _kind(one), rulebook.load().event_effect(one.key))
     screen(plain).print(table)
@@ -94,13 +95,12 @@ def _rows(rows: Iterable[tuple[str, str]], console: Console) -> None:
 
 
 def _cards(cards: Iterable[Card]) -> Table:
-    table = _table(("Card", "Diet", "Abilities"), ("Strength", "Hearts"), ("Room for",))
+    table = _table("Card", "Abilities>", "Str", "Hearts", "Diet or room for")
     for card in cards:
         symbols = t.unpack(card.traits)
-        strength, hearts = symbols.pop("strength", 0), symbols.pop("hearts", 0)
-        diet = card.diet.value if card.diet else ""
+        numbers = [str(symbols.pop(name, "-")) for name in ("strength", "hearts")]
         abilities = " ".join(_symbol(*one) for one in symbols.items())
-        table.add_row(card.key, diet, abilities, str(strength or "-"), str(hearts or "-"), _room(card))
+        table.add_row(card.key, abilities or "-", *numbers, card.diet.value if card.diet else _room(card))
     return table
 
 
@@ -113,23 +113,22 @@ def _room(card: Card) -> str:
     """The attachment points of a torso in words."""
     if card.part is not TORSO:
         return ""
-    room = [count(card.legs, "pair") + " of legs"] if card.legs else []
+    room = [f"legs {card.legs}"] if card.legs else []
     room += [kind for kind in ("wings", "tail") if getattr(card, kind)]
-    return ", ".join(room) or "nothing"
+    return " ".join(room) or "nothing"
 
 
 def _kind(event: EventCard) -> str:
     return "permanent" if event.permanent else "immediate"
 
 
-def _table(words: Iterable[str], numbers: Iterable[str], more: Iterable[str] = ()) -> Table:
+def _table(*names: str) -> Table:
+    """Columns by name; the one marked with `>` gives way where a screen is narrow."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for name in words:
-        table.add_column(name, overflow="fold")
-    for name in numbers:
-        table.add_column(name, justify="right", no_wrap=True)
-    for name in more:
-        table.add_column(name, overflow="fold")
+    for name in names:
+        number = name in ("Str", "Hearts", "Worth")
+        narrow = name.endswith(">")
+        table.add_column(name.rstrip(">"), justify="right" if number else "left", no_wrap=not narrow)
     return table
 
 

@@ -115,8 +115,8 @@ def test_show_a_card(capsys: Capture, words: list[str]) -> None:
 
 
 def test_show_a_torso_says_what_there_is_room_for(capsys: Capture) -> None:
-    assert "2 pairs of legs, wings, tail" in said(capsys, "show", "bongo.torso")
-    assert "1 pair of legs" in said(capsys, "show", "puffin.torso")
+    assert "legs 2 wings tail" in said(capsys, "show", "bongo.torso")
+    assert "legs 1 wings tail" in said(capsys, "show", "puffin.torso")
 
 
 def test_show_a_habitat(capsys: Capture) -> None:
