@@ -25,7 +25,7 @@ from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json
 commands = typer.Typer(
     name="cards",
     help="Look at the cards, check whether a deck plays well, and type in a pack of your own.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
 )
 PackOption = Annotated[
@@ -36,6 +36,12 @@ PackOption = Annotated[
 class Ending(StrEnum):
     csv = "csv"
     toml = "toml"
+
+
+@commands.callback()
+def root(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @commands.command("list")
@@ -79,7 +85,7 @@ def show(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """Show one animal with all its cards, one card, one habitat or one event."""
+    """Show an animal with all its cards, a card, a habitat or an event."""
     words = " ".join(name)
     cards = _pack(pack)
     found = look_up(cards, words)
@@ -131,7 +137,7 @@ def check(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Measure a deck by drawing hands and by games between bots; fails if a target does not hold."""
+    """Measure a deck by hands and by games between bots. The exit code is 1 if a target does not hold."""
     cards = _pack(pack)
     effort = QUICK if quick else FULL
     with progress(effort.games) as advance:

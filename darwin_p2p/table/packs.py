@@ -33,10 +33,6 @@ def read_pack(folder: Path | str) -> Pack:
     except PackError as error:
         problems = tell(error.problems)
         raise DarwinError(f"The card pack in {str(place)!r} cannot be used:\n{problems}") from None
-    except RecursionError:
-        raise DarwinError(
-            f"The card pack in {str(place)!r} cannot be used: a file in it is nested too deeply."
-        ) from None
 
 
 def read_texts(folder: Path) -> dict[str, str]:

@@ -42,6 +42,11 @@ def document(capsys: Capture, *arguments: str) -> dict[str, Any]:
     return found
 
 
+def test_without_a_command_there_is_help(capsys: Capture) -> None:
+    text = said(capsys)
+    assert all(f"  {command} " in text for command in ("list", "show", "new", "check"))
+
+
 # list
 
 

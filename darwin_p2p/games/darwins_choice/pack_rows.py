@@ -31,8 +31,8 @@ class Row:
     def label(self) -> str:
         """What the author would call the card."""
         if "part" in FIELDS[self.file.partition(".")[0]]:
-            return f"{slug(self['name'])}.{self['part']}"
-        return self["key"] or "(no key)"
+            return shortened(f"{slug(self['name'])}.{self['part']}")
+        return shortened(self["key"]) or "(no key)"
 
     def __getitem__(self, field: str) -> str:
         return self.cells.get(field, "")
@@ -130,9 +130,11 @@ def _check_columns(where: str, columns: list[str], table: str, problems: list[st
             )
         elif columns.count(column) > 1:
             problems.append(f"{where}: the column '{column}' is there twice; keep one.")
-    for column in FIELDS[table]:
-        if column not in columns:
-            problems.append(f"{where}: the column '{column}' is missing.")
+    missing = [column for column in FIELDS[table] if column not in columns]
+    if len(missing) == 1:
+        problems.append(f"{where}: the column '{missing[0]}' is missing.")
+    elif missing:
+        problems.append(f"{where}: the columns {', '.join(missing)} are missing; the first line names them.")
 
 
 def _toml_rows(name: str, table: str, text: str, problems: list[str]) -> Iterator[Row]:
@@ -148,7 +150,7 @@ def _toml_rows(name: str, table: str, text: str, problems: list[str]) -> Iterato
     places = list(_toml_places(text, item))
     for number, card in enumerate(cards):
         line, lines = places[number] if number < len(places) else (1, {})  # cards as one inline list
-        row = Row(name, line, {key: str(value).strip() for key, value in card.items()}, problems, lines)
+        row = Row(name, line, {key: _word(value) for key, value in card.items()}, problems, lines)
         for key, value in card.items():
             if key not in FIELDS[table]:
                 row.bad(key, f"not known; expected are {', '.join(FIELDS[table])}.")
@@ -178,7 +180,18 @@ def _toml(name: str, text: str, problems: list[str]) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         problems.append(f"{name}: {error}.")
-        return {}
+    except RecursionError:
+        problems.append(f"{name}: it is nested too deeply.")
+    except ValueError:  # the only other one: Python reads no integer of thousands of digits
+        problems.append(f"{name}: a number in it is too long.")
+    return {}
+
+
+def _word(value: object) -> str:
+    """A value as it would stand in a cell."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a very large number"  # Python may refuse to write it out
+    return str(value).strip()
 
 
 def either(words: Collection[str]) -> str:

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from darwin_p2p import data
 from darwin_p2p.games.darwins_choice import pack_schema as schema
@@ -375,6 +377,33 @@ def test_empty_columns_of_a_spreadsheet_do_no_harm() -> None:
     assert parse_pack(TEXTS | {"animals.csv": wide}).fingerprint == PACK.fingerprint
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[[animal]]\nname = " + "9" * 5000, "a number in it is too long"),
+        ("[[animal]]\nname = 'orca'\nrun = 0x" + "f" * 8000, "field 'run': 'a very large number' is not"),
+        ("animal = " + "[" * 3000, "nested too deeply"),
+        ("[[animal]]\nname = 2020-01-01", "field 'name': write a whole number, or a text in quotes"),
+    ],
+)
+def test_odd_toml_is_a_mistake_like_any_other(text: str, says: str) -> None:
+    assert any(says in problem for problem in problems(animals_toml=text))
+
+
+@given(st.sampled_from(schema.FILES), st.integers(0, 10**6), st.text(max_size=5), st.integers(0, 30))
+def test_whatever_is_typed_gives_a_pack_or_mistakes(name: str, place: int, typed: str, gone: int) -> None:
+    old = TEXTS[name]
+    place %= len(old)
+    files = TEXTS | {name: old[:place] + typed + old[place + gone :]}
+    found: tuple[str, ...] = ()
+    try:
+        parse_pack(files)
+    except PackError as error:
+        found = error.problems
+        assert found  # noqa: PT017 - either way is fine, but a refusal gives reasons
+    assert all(problem.startswith(name) for problem in found)
+
+
 def test_all_mistakes_come_at_once() -> None:
     animals, _ = edit("animals.csv", "orca.head", "swim", "x")
     habitats, _ = edit("habitats.csv", "coast", "points", "5")
@@ -387,6 +416,9 @@ def test_columns() -> None:
     assert found[0].startswith("animals.csv, line 1: the column 'venom' is not known; expected are name,part")
     assert found[1] == "animals.csv, line 1: the column 'poison' is missing."
     assert "'tail' is there twice" in problems(animals_csv=f"{head},tail\n{rest}")[0]
+    assert problems(animals_csv="name,part\nx,head")[0].startswith(
+        "animals.csv, line 1: the columns diet, run, "
+    )
     assert "17 cells for 16 columns" in problems(animals_csv=f"{head}\n{rest.replace(',', ',,', 1)}")[0]
 
 
