@@ -400,7 +400,7 @@ def test_whatever_is_typed_gives_a_pack_or_mistakes(name: str, place: int, typed
         parse_pack(files)
     except PackError as error:
         found = error.problems
-        assert found  # noqa: PT017 - either way is fine, but a refusal gives reasons
+        assert found
     assert all(problem.startswith(name) for problem in found)
 
 
