@@ -12,20 +12,8 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from darwin_p2p.engine import (
-    Action,
-    Answer,
-    Choice,
-    Deal,
-    Dealt,
-    Game,
-    Give,
-    Happening,
-    Need,
-    Over,
-    Show,
-    State,
-)
+from darwin_p2p.engine import Action, Answer, Choice, Game, Happening, Over, State
+from darwin_p2p.engine.log import GameLog, Header
 from darwin_p2p.errors import UsageError
 from darwin_p2p.plugins import registry
 from darwin_p2p.table.dealer import SeededDealer
@@ -82,14 +70,16 @@ def tables(game: str = "") -> tuple[Table, ...]:
 class Walk:
     """A game played at random, whose dealer and players are all known."""
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: Table, seed: int, *, keeping_log: bool = False) -> None:
+        self.keeping_log = keeping_log
         self.table = table
         self.state = table.start()
         self.rng = Random(seed)
         self.dealer = SeededDealer(seed)
         self.decisions = 0
-        self.given: list[tuple[int | None, Action | Answer]] = []  # every input so far
-        self.watch: Callable[[int | None, Action | Answer], None] | None = None  # called after each input
+        self.log = GameLog(Header(table.game, table.seats, table.variants, seed=seed))
+        # called before each input with the seat (None: the dealer) and what it gives
+        self.watch: Callable[[int | None, Action | Answer], None] | None = None
 
     @property
     def over(self) -> bool:
@@ -122,10 +112,12 @@ class Walk:
         return need.seat, legal.sample(rng, rng.choice(kinds))
 
     def _apply(self, seat: int | None, given: Action | Answer) -> list[Happening]:
-        news = self.state.apply(given, seat)
-        self.given.append((seat, given))
         if self.watch is not None:
             self.watch(seat, given)
+        news = self.state.apply(given, seat)
+        if self.keeping_log:
+            self.log.record(seat, given, self.state)
+            self.log.result = getattr(self.state.need, "result", None)
         return news
 
     def go(self, steps: int) -> Walk:
@@ -140,13 +132,3 @@ class Walk:
         while not isinstance(self.state.need, Choice | Over):
             self.step()
         return self
-
-
-def as_known_to(seat: int | None, need: Need, given: Action | Answer) -> Action | Answer:
-    """An input as a replica of this seat (None: a spectator) gets to see it."""
-    if isinstance(given, Dealt):
-        assert isinstance(need, Deal | Show | Give)
-        may_know = {need.seat} if isinstance(need, Deal) else {need.seat, need.to}
-        if seat not in may_know:
-            return Dealt((None,) * len(given.cards))
-    return given

@@ -58,7 +58,7 @@ def from_bytes(data: bytes) -> GameLog:
     try:
         log = msgspec.msgpack.decode(data, type=GameLog)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BrokenLog(f"This is not a game log, or it is damaged: {error}.") from None
+        raise BrokenLog(f"This is not a game log, or it is damaged: {str(error).rstrip('.')}.") from None
     if log.format != FORMAT:
         raise BrokenLog(f"The log has the format {log.format!r}; this version reads {FORMAT!r}.")
     return log
@@ -96,7 +96,7 @@ def replay(game: Game, rules: Any, log: GameLog) -> Iterator[Step]:
                 state.check()  # a dealer must not hand out a card twice
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, EngineError) as error:
             who = "the dealer" if entry.seat is None else f"seat {entry.seat}"
-            raise BrokenLog(f"Entry {number} by {who} does not fit: {error}") from None
+            raise BrokenLog(f"Entry {number} by {who} does not fit: {str(error).rstrip('.')}.") from None
         if state.digest() != entry.digest:
             raise BrokenLog(f"After entry {number} the digest differs from the one in the log.")
         yield Step(number, entry.seat, given, happened, state)

@@ -135,7 +135,7 @@ class Trial:
         self.log.record(seat, given, self.truth)
         news = msgspec.msgpack.encode(happened)
         for who, replica in self.replicas.items():
-            hers = replica.apply(_as_seen_by(who, need, given), seat)
+            hers = replica.apply(as_seen_by(who, need, given), seat)
             self._hold(replica.need == self.truth.need, f"{_who(who)} needs {replica.need}")
             self._hold(replica.digest() == digest, f"{_who(who)} has another digest of the public part")
             self._hold(msgspec.msgpack.encode(hers) == news, f"{_who(who)} saw other things happen")
@@ -235,7 +235,7 @@ def _shown_to(need: Deal | Show | Give) -> tuple[int, ...]:
     return (need.seat,) if isinstance(need, Deal) else (need.seat, need.to)
 
 
-def _as_seen_by(who: int | None, need: Need, given: Action | Answer) -> Action | Answer:
+def as_seen_by(who: int | None, need: Need, given: Action | Answer) -> Action | Answer:
     """An answer without the cards that this seat may not see."""
     if isinstance(given, Dealt) and isinstance(need, Deal | Show | Give) and who not in _shown_to(need):
         return Dealt((None,) * len(given.cards))
