@@ -231,9 +231,8 @@ class Machine(State):
         rule = self._rule(need, type(action))
         if rule is None:
             offered = ", ".join(one.kind.kind().replace("_", " ") for one in self.choices[need.about])
-            return Refusal(
-                self.rule_not_now, f"{action.kind()} is not possible now.", f"Possible: {offered}."
-            )
+            what = action.kind().replace("_", " ").capitalize()
+            return Refusal(self.rule_not_now, f"{what} is not possible now.", f"Possible: {offered}.")
         if seat != need.seat and not (rule.out_of_turn and seat in need.also):
             if rule.out_of_turn and 0 <= seat < self.seats:
                 return rule.why_not(self, seat, action)

@@ -122,4 +122,4 @@ def test_whatever_is_drafted_can_be_sent(table: Table) -> None:
             walk.state.apply(action, need.seat)
             sent += 1
         assert walk.state.need == draft.state.need
-    assert sent > 20
+    assert sent > 10
