@@ -131,7 +131,7 @@ def _bad_bots() -> Iterator[None]:
     ("bot", "sentence"),
     [
         ("broken", "The bot 'broken' in seat 1 failed in game 1 of seed 7: ZeroDivisionError: a bad day."),
-        ("cheat", "The bot 'cheat' in seat 1 played an illegal action in game 1 of seed 7: end_turn is not"),
+        ("cheat", "The bot 'cheat' in seat 1 played an illegal action in game 1 of seed 7: End turn is not"),
         ("mute", "The bot 'mute' in seat 1 failed in game 1 of seed 7: WrongAnswer: None does not answer"),
     ],
 )
