@@ -36,6 +36,9 @@ def list_all(
         print_json({"offers": [about(found, one) for one in found.sorted_offers()], "switched_off": off})
     else:
         shown.show_list(found.sorted_offers(), plain=plain)
+        for one in found.troubles:
+            if one.known:  # the others have just been told on standard error
+                print(f"Switched off: {one.sentence}")
 
 
 @plugins.command()

@@ -75,12 +75,16 @@ def test_a_yes_is_asked_for_once_and_kept(home: Path) -> None:
     assert "evening" in loading.load().variants
 
 
-def test_a_no_is_kept_too_and_can_be_taken_back(home: Path) -> None:
+def test_a_no_is_kept_too_and_can_be_taken_back(home: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = File(home)
     loading.ask_with(lambda question: False)
     assert "evening" not in loading.load().variants
     loading.ask_with(lambda question: pytest.fail("asked again"))
-    assert "evening" not in loading.load().variants
+    caplog.clear()
+    found = loading.load()
+    assert "evening" not in found.variants
+    assert "'evening.py' is declined" in sentences(found)
+    assert caplog.messages == []  # the person knows, and is not told again and again
     assert file.runs == 0
     assert install(look("evening.py")) == "evening.py"
     assert "evening" in loading.load().variants
