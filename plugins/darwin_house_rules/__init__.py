@@ -9,9 +9,10 @@ from .beginners import BEGINNERS
 from .kids import KIDS
 from .three_eras import THREE_ERAS
 from .two_players import TWO_PLAYERS
+from .two_vs_two import TWO_VS_TWO
 
 
 @hookimpl
 def register_variants(register: Callable[[Variant], None]) -> None:
-    for variant in (BEGINNERS, TWO_PLAYERS, KIDS, THREE_ERAS):
+    for variant in (BEGINNERS, TWO_PLAYERS, TWO_VS_TWO, KIDS, THREE_ERAS):
         register(variant)
