@@ -8,34 +8,22 @@ from typing import Any, ClassVar
 from darwin_p2p.engine import Action, ActionRule, Happening, Refusal
 from darwin_p2p.games.darwins_choice.actions import LARGE, SMALL
 from darwin_p2p.games.darwins_choice.drawing import available, draw_cards
+from darwin_p2p.games.darwins_choice.picking import PickCardRule
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.turn import with_flag
-
-
-class Pay(Action, frozen=True, array_like=True, tag="pay"):
-    """Put a hand card into the market."""
-
-    words: ClassVar[str] = "put {slot} into the market"
-    slot: int
-
-
-class LetThemDraw(Action, frozen=True, array_like=True, tag="let_them_draw"):
-    """Let the other team draw."""
-
-    words: ClassVar[str] = "let the other team draw instead"
 
 
 class Drawer(Action, frozen=True, array_like=True, tag="drawer"):
     """Which of the two opponents draws the next card."""
 
-    words: ClassVar[str] = "{seat} draws"
+    words: ClassVar[str] = "{seat}"
     seat: int
 
 
-class CardPaid(Happening, frozen=True, array_like=True, tag="card_paid"):
-    words: ClassVar[str] = "{seat} puts {card} into the market"
+class CardsPaid(Happening, frozen=True, array_like=True, tag="cards_paid"):
+    words: ClassVar[str] = "{seat} puts {cards} into the market"
     seat: int
-    card: int
+    cards: tuple[int, ...]
 
 
 def mate_of(state: DarwinState, seat: int) -> int:
@@ -45,8 +33,7 @@ def mate_of(state: DarwinState, seat: int) -> int:
 
 def opponents_of(state: DarwinState, seat: int) -> tuple[int, ...]:
     """The other team, the one next in turn order first."""
-    seats = state.seats
-    others = [(seat + step) % seats for step in range(1, seats)]
+    others = [(seat + step) % state.seats for step in range(1, state.seats)]
     return tuple(one for one in others if one != mate_of(state, seat))
 
 
@@ -57,88 +44,33 @@ def drawable(state: DarwinState, seat: int) -> int:
     return available(state, SMALL) + available(state, LARGE)
 
 
-def ask_price(state: DarwinState, seat: int, left: int, lot: int, barred: tuple[int, ...]) -> None:
-    """Ask how the next of the cards left to pay is paid. The opponents draw in lots: one card at a time for
-    cards received (RUL-56: each may be paid differently), two for a species (RUL-57: not mixed). Cards just
-    received are barred (RUL-56)."""
-    if left:
-        state.choose(seat, "payment", left, lot, *barred)
+class PickToPay(PickCardRule):
+    """VAR-COOP-8, -11: own hand cards for the market, laid open one by one. Cards just received are no
+    payment (RUL-56)."""
+
+    rule = "VAR-COOP-8"
+    opened = True
+
+    def candidates(self, state: DarwinState, seat: int) -> tuple[int, ...]:
+        received = state.notes.get("received", ())
+        return tuple(slot for slot in state.hands[seat] if slot not in received)
 
 
-class PayRule(ActionRule):
-    """VAR-COOP-8, -11: one own hand card into the market, which grows until it is renewed (TRANS-5-2)."""
-
-    kind = Pay
-
-    def _own(self, state: DarwinState, seat: int) -> list[int]:
-        """The cards that may be paid with."""
-        left, lot, *barred = state.context
-        own = [slot for slot in state.hands[seat] if slot not in barred]
-        return own if lot == 1 or len(own) >= left else []
-
-    def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
-        if action.slot not in self._own(state, seat):
-            return Refusal(
-                "VAR-COOP-8",
-                "You pay with own hand cards, not with those just received.",
-                "Name another card.",
-            )
-        if state.cards[action.slot] is None:
-            return Refusal("VAR-COOP-8", "A card put into the market is laid open.", "Show it first.")
-        return None
-
-    def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
-        for slot in self._own(state, seat):
-            yield Pay(slot)
-
-    def fallback(self, state: DarwinState, seat: int) -> Action:
-        return Pay(self._own(state, seat)[0])
-
-    def reveals(self, state: DarwinState, seat: int, action: Any) -> tuple[int, ...]:
-        return (action.slot,)
-
-    def apply(self, state: DarwinState, seat: int, action: Any) -> None:
-        left, lot, *barred = state.context
-        slot = action.slot
-        state.set_hand(seat, tuple(one for one in state.hands[seat] if one != slot))
-        state.market = (*state.market, slot)
-        state.public = state.public - {slot}
-        card = state.cards[slot]
-        assert card is not None
-        state.tell(CardPaid("VAR-COOP-8" if lot == 1 else "VAR-COOP-11", seat, card))
-        ask_price(state, seat, left - 1, lot, tuple(barred))
+def into_market(state: DarwinState, seat: int, slots: tuple[int, ...], rule: str) -> None:
+    """The market grows by these cards until it is renewed (TRANS-5-2); the hand has changed (RUL-18)."""
+    if slots:
+        state.set_hand(seat, tuple(slot for slot in state.hands[seat] if slot not in slots))
+        state.market = (*state.market, *slots)
+        state.public = state.public.difference(slots)
+        state.unchanged = with_flag(state.unchanged, seat, False)
+        numbers = tuple(card for slot in slots if (card := state.cards[slot]) is not None)
+        state.tell(CardsPaid(rule, seat, numbers))
 
 
-class LetThemDrawRule(ActionRule):
-    """VAR-COOP-8, -11, -12: the opponents draw at once, unless both have passed."""
-
-    kind = LetThemDraw
-
-    def exists(self, state: DarwinState, seat: int) -> bool:
-        left, lot, *_ = state.context
-        return left >= lot and drawable(state, seat) >= lot
-
-    def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
-        if self.exists(state, seat):
-            return None
-        if state.context[0] < state.context[1]:
-            return Refusal("VAR-COOP-11", "The price of a species is not mixed.", "Pay the second card too.")
-        return Refusal(
-            "VAR-COOP-12", "The other team can draw no more: both have passed.", "Pay into the market."
-        )
-
-    def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
-        if self.exists(state, seat):
-            yield LetThemDraw()
-
-    def fallback(self, state: DarwinState, seat: int) -> Action | None:
-        return LetThemDraw() if self.exists(state, seat) else None
-
-    def apply(self, state: DarwinState, seat: int, action: Any) -> None:
-        left, lot, *barred = state.context
-        state.next(ask_price, seat, left - lot, lot, tuple(barred))
-        for _ in range(lot):
-            state.next(_ask_who_draws, seat)
+def let_draw(state: DarwinState, payer: int, cards: int) -> None:
+    """VAR-COOP-9: the opponents draw so many cards at once, and share them as they like."""
+    for _ in range(cards):
+        state.next(_ask_who_draws, payer)
 
 
 def _ask_who_draws(state: DarwinState, payer: int) -> None:
@@ -150,18 +82,16 @@ class DrawerRule(ActionRule):
     """VAR-COOP-9, RUL-58: either of the two, passed or not; whoever draws chooses the pile."""
 
     kind = Drawer
-
-    def _team(self, state: DarwinState, seat: int) -> tuple[int, int]:
-        return seat, mate_of(state, seat)
+    question = "Your team draws a card. Who of you?"
 
     def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
-        if action.seat in self._team(state, seat):
+        if action.seat in (seat, mate_of(state, seat)):
             return None
         return Refusal("VAR-COOP-9", "One of your team draws.", "Name yourself or your team-mate.")
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
-        for one in self._team(state, seat):
-            yield Drawer(one)
+        yield Drawer(seat)
+        yield Drawer(mate_of(state, seat))
 
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         state.unchanged = with_flag(state.unchanged, action.seat, False)  # RUL-18

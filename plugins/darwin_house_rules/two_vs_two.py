@@ -17,8 +17,8 @@ from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.trade import TradeRule
 from darwin_p2p.games.darwins_choice.turn import AFTER_PASSING, EndTurnRule
 
-from .team_price import DrawerRule, LetThemDrawRule, PayRule, mate_of
-from .team_turn import PickToGive, ReceiveRule, TakeOverRule
+from .team_price import DrawerRule, mate_of
+from .team_turn import PickForMarket, PickForSpecies, PickToGive, PickToStake, ReceiveRule, TakeOverRule
 
 SHOWN = 4
 
@@ -27,10 +27,9 @@ def two_vs_two(rules: Rules) -> Rules:
     """VAR-COOP-1, -5: the game for four, its market included."""
     rules = rules.offering("turn", ReceiveRule(), TakeOverRule())
     rules = rules.offering(AFTER_PASSING, TradeRule(), EndTurnRule())  # VAR-COOP-6, RUL-54
-    rules = rules.offering("show", PickToShow(), DoneRule())
-    rules = rules.offering("give", PickToGive(), DoneRule())
-    rules = rules.offering("payment", LetThemDrawRule(), PayRule())
     rules = rules.offering("drawer", DrawerRule())
+    for pick in (PickToShow(), PickToGive(), PickToStake(), PickForMarket(), PickForSpecies()):
+        rules = rules.offering(pick.about, pick, DoneRule())
     return replace(
         rules,
         teams=((0, 2), (1, 3)),  # VAR-COOP-2; most points together win (VAR-COOP-14, RUL-59)
@@ -91,6 +90,7 @@ def _seen(state: DarwinState, cards: tuple[int | None, ...], mate: int, slots: t
 class PickToShow(PickCardRule):
     about = "show"
     rule = "VAR-COOP-7"
+    question = "Which cards do you show to your team-mate? Up to 4, in secret."
 
 
 TWO_VS_TWO = Variant(

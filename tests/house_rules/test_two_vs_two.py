@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from darwin_house_rules.team_price import CardPaid, Drawer, LetThemDraw, Pay, drawable, mate_of, opponents_of
+from darwin_house_rules.team_price import CardsPaid, Drawer, drawable, mate_of, opponents_of
 from darwin_house_rules.team_turn import CardsAskedFor, CardsReceived, Receive, SpeciesTakenOver, TakeOver
 from darwin_house_rules.two_vs_two import CardsShown
 from darwin_p2p.engine import Choice, Dealt, Give, Over, Show
@@ -58,6 +58,12 @@ def passes(one: Desk, *seats: int) -> None:
     for seat in seats:
         assert one.need.seat == seat, one.need
         one.do(Pass())
+
+
+def pay(one: Desk) -> None:
+    """Two cards for a species."""
+    for slot in one.hand(0)[:2]:
+        one.do(PickCard(slot))
 
 
 def both_opponents_passed(*species: Beast, **more: Any) -> Desk:
@@ -120,7 +126,15 @@ def test_var_coop_6_who_has_passed_may_trade_each_time_the_turn_comes_round() ->
     assert made.need.seat == 0  # it comes round
     assert made.need.about == "passed"
     assert set(made.state.legal(0).kinds()) == {Trade, EndTurn}
-    for action in (Pass(), Create((), 0), Migrate(1, 0), Mutate(1, ()), Receive(1), TakeOver(1), Done()):
+    for action in (
+        Pass(),
+        Create((), 0),
+        Migrate(1, 0),
+        Mutate(1, ()),
+        Receive(1),
+        TakeOver(1, True),
+        Done(),
+    ):
         assert made.refusal(action).rule in ("GEN-9", "ACT-TURN-1"), action
     given, taken = made.hand(0)[0], made.state.market[0]
     made.do(Trade(given, taken))
@@ -237,11 +251,11 @@ def test_var_coop_8_each_card_received_costs_a_card_into_the_market_or_a_draw() 
     received = made.told(CardsReceived)[0]
     assert (received.seat, received.owner, received.slots) == (0, 2, wanted[:2])
     assert made.need == Choice(0, "payment")
-    made.do(Pay(own[4]))
+    made.do(PickCard(own[4]))
+    made.do(Done())  # for the other card the opponents draw
     assert made.state.market[-1] == own[4]
     assert len(made.state.market) == 7  # it grows
-    assert made.told(CardPaid)[0].card == own[4]
-    made.do(LetThemDraw())
+    assert made.told(CardsPaid)[0].cards == (own[4],)
     assert made.need == Choice(1, "drawer")
     made.do(Drawer(3))
     assert made.need == Choice(3, "draw")
@@ -266,10 +280,9 @@ def test_var_coop_8_received_cards_may_be_played_at_once() -> None:
     made.do(Receive(2))
     made.do(PickCard(made["ox.head"]))
     made.do(PickCard(made["ox.torso"]))
-    made.do(LetThemDraw())
+    made.do(PickCard(made["orca.tail"]))  # all there is to pay with
     made.do(Drawer(1))
     made.do(Draw(SMALL))
-    made.do(Pay(made["orca.tail"]))
     made.do(Create((made["ox.head"], made["ox.torso"]), 0))
     assert made.one(1).owner == 0
 
@@ -279,12 +292,11 @@ def test_var_coop_9_the_opponents_share_the_cards_and_choose_the_piles() -> None
     made.do(Receive(2))
     made.do(PickCard(made.hand(2)[0]))
     made.do(PickCard(made.hand(2)[1]))
-    made.do(LetThemDraw())
+    made.do(Done())
     assert made.refusal(Drawer(0)).rule == "VAR-COOP-9"
     assert made.refusal(Drawer(2)).rule == "VAR-COOP-9"
     made.do(Drawer(1))
     made.do(Draw(SMALL))
-    made.do(LetThemDraw())
     made.do(Drawer(3))
     made.do(Draw(LARGE))
     assert [len(hand) for hand in made.state.hands] == [12, 11, 8, 11]
@@ -307,9 +319,9 @@ def test_rul_56_a_card_just_received_is_no_payment() -> None:
     card = made.hand(2)[0]
     made.do(Receive(1))
     made.do(PickCard(card))
-    assert made.refusal(Pay(card)).rule == "VAR-COOP-8"
-    assert made.refusal(Pay(made.hand(1)[0])).rule == "VAR-COOP-8"
-    assert len(list(made.state.legal(0).of(Pay))) == 10
+    assert made.refusal(PickCard(card)).rule == "VAR-COOP-8"
+    assert made.refusal(PickCard(made.hand(1)[0])).rule == "VAR-COOP-8"
+    assert len(list(made.state.legal(0).of(PickCard))) == 10
 
 
 def test_rul_56_no_more_cards_than_can_be_paid_for() -> None:
@@ -326,8 +338,8 @@ def test_rul_56_hands_may_exceed_ten_and_the_market_grows_until_it_is_renewed() 
     made.do(Receive(2))
     for slot in made.hand(2)[:2]:
         made.do(PickCard(slot))
-    made.do(Pay(made.hand(0)[0]))
-    made.do(LetThemDraw())
+    made.do(PickCard(made.hand(0)[0]))
+    made.do(Done())
     made.do(Drawer(1))
     made.do(Draw(SMALL))
     assert [len(hand) for hand in made.state.hands] == [11, 11, 8, 10]
@@ -342,7 +354,7 @@ def test_rul_56_the_opponent_next_in_turn_order_decides() -> None:
     made = desk(first=3)
     made.do(Receive(1))
     made.do(PickCard(made.hand(1)[0]))
-    made.do(LetThemDraw())
+    made.do(Done())
     assert made.need == Choice(0, "drawer")
 
 
@@ -350,7 +362,7 @@ def test_rul_18_giving_receiving_and_drawing_change_a_hand() -> None:
     made = desk()
     made.do(Receive(1))
     made.do(PickCard(made.hand(2)[0]))
-    made.do(LetThemDraw())
+    made.do(Done())
     made.do(Drawer(1))
     made.do(Draw(SMALL))
     assert made.state.unchanged == (False, False, False, True)
@@ -370,39 +382,51 @@ def test_rul_19_a_redraw_brings_nine_cards_whatever_the_hand() -> None:
 
 def test_var_coop_10_a_species_of_the_team_mate_changes_its_owner() -> None:
     made = desk(plain("ox", 2, 0, run=1, points=3), plain("elk", 1, 1, run=1), plain("cow", 0, 2, run=1))
-    assert made.refusal(TakeOver(2)).rule == "VAR-COOP-10"  # an opponent's
-    assert made.refusal(TakeOver(3)).rule == "VAR-COOP-10"  # one's own
-    assert made.refusal(TakeOver(9)).rule == "VAR-COOP-10"
-    assert list(made.state.legal(0).of(TakeOver)) == [TakeOver(1)]
-    made.do(TakeOver(1))
+    assert made.refusal(TakeOver(2, True)).rule == "VAR-COOP-10"  # an opponent's
+    assert made.refusal(TakeOver(3, True)).rule == "VAR-COOP-10"  # one's own
+    assert made.refusal(TakeOver(9, True)).rule == "VAR-COOP-10"
+    assert list(made.state.legal(0).of(TakeOver)) == [TakeOver(1, False), TakeOver(1, True)]
+    made.do(TakeOver(1, True))
     taken = made.told(SpeciesTakenOver)[0]
     assert (taken.seat, taken.species, taken.place, taken.owner) == (0, 1, 0, 2)
     assert made.one(1).owner == 0
-    assert made.need == Choice(0, "payment")
 
 
 def test_var_coop_10_it_does_not_matter_whether_the_team_mate_has_passed() -> None:
     made = both_opponents_passed(plain("ox", 2, 2, run=1))
     assert made.state.passed[2]
-    assert made.allowed(TakeOver(2))
+    assert made.allowed(TakeOver(2, False))
 
 
 def test_var_coop_11_two_cards_into_the_market() -> None:
     made = desk(plain("ox", 2, 0, run=1))
     own = made.hand(0)
-    made.do(TakeOver(1))
-    made.do(Pay(own[0]))
-    assert made.refusal(LetThemDraw()).rule == "VAR-COOP-11"  # not mixed
-    made.do(Pay(own[1]))
+    made.do(TakeOver(1, False))
+    made.do(PickCard(own[0]))
+    assert made.one(1).owner == 2  # first the price
+    made.do(PickCard(own[1]))
+    assert made.one(1).owner == 0
     assert made.state.market[-2:] == own[:2]
+    assert made.told(CardsPaid)[0].cards == own[:2]
     assert made.need.about == "turn"
     assert len(made.hand(0)) == 8
 
 
+def test_var_coop_11_without_the_whole_price_nothing_is_taken_over() -> None:
+    made = desk(plain("ox", 2, 0, run=1))
+    own = made.hand(0)
+    made.do(TakeOver(1, False))
+    made.do(PickCard(own[0]))
+    made.do(Done())
+    assert made.one(1).owner == 2
+    assert made.hand(0) == own
+    assert made.state.view(1).card(own[0]) is not None  # but it has been seen
+    assert made.refusal(TakeOver(1, False)).rule == "ACT-TURN-2"
+
+
 def test_var_coop_11_or_two_cards_for_the_opponents() -> None:
     made = desk(plain("ox", 2, 0, run=1))
-    made.do(TakeOver(1))
-    made.do(LetThemDraw())
+    made.do(TakeOver(1, True))
     for seat in (3, 1):
         assert made.need == Choice(1, "drawer")
         made.do(Drawer(seat))
@@ -414,15 +438,29 @@ def test_var_coop_11_or_two_cards_for_the_opponents() -> None:
 def test_var_coop_12_opponents_who_have_both_passed_draw_no_more() -> None:
     made = both_opponents_passed(plain("ox", 2, 2, run=1))
     assert drawable(made.state, 0) == 0
-    made.do(TakeOver(2))
-    assert made.refusal(LetThemDraw()).rule == "VAR-COOP-12"
-    assert made.state.legal(0).kinds() == [Pay]
-    assert isinstance(made.state.fallback(0), Pay)
-    made.do(Pay(made.hand(0)[0]))
-    made.do(Pay(made.hand(0)[0]))
-    made.do(Receive(1))
+    assert made.refusal(TakeOver(2, True)).rule == "VAR-COOP-12"
+    made.do(TakeOver(2, False))
+    pay(made)
+    own = made.hand(0)
+    made.do(Receive(3))
+    assert made.need == Choice(0, "stake")  # what is to be paid lies open before anything is given
+    made.do(PickCard(own[0]))
+    made.do(PickCard(own[1]))
+    made.do(Done())
+    assert made.need == Choice(2, "give")
     made.do(PickCard(made.hand(2)[0]))
-    assert made.state.legal(0).kinds() == [Pay]
+    made.do(Done())
+    assert made.need == Choice(0, "turn", made.need.also)
+    assert made.told(CardsPaid)[-1].cards == own[:1]  # one card received, one paid
+    assert len(made.hand(0)) == len(own)
+    assert own[1] in made.hand(0)
+
+
+def test_var_coop_12_without_a_stake_nothing_is_given() -> None:
+    made = both_opponents_passed()
+    made.do(Receive(1))
+    made.do(made.state.fallback(0))
+    assert made.need == Choice(0, "turn", made.need.also)
 
 
 def test_rul_58_while_one_opponent_plays_either_may_draw() -> None:
@@ -430,8 +468,7 @@ def test_rul_58_while_one_opponent_plays_either_may_draw() -> None:
     made.do(Migrate(2, 2))
     made.do(EndTurn())
     passes(made, 1)
-    made.do(TakeOver(2))  # seat 2 takes the mule
-    made.do(LetThemDraw())
+    made.do(TakeOver(2, True))  # seat 2 takes the mule
     assert made.need == Choice(3, "drawer")
     made.do(Drawer(1))  # who has passed
     made.do(Draw(SMALL))
@@ -440,9 +477,8 @@ def test_rul_58_while_one_opponent_plays_either_may_draw() -> None:
 
 def test_var_coop_13_points_and_a_species_not_done_belong_to_the_new_owner() -> None:
     made = desk(plain("ox", 2, 0, run=1, points=4))
-    made.do(TakeOver(1))
-    made.do(Pay(made.hand(0)[0]))
-    made.do(Pay(made.hand(0)[0]))
+    made.do(TakeOver(1, False))
+    pay(made)
     assert made.state.scores() == (4, 0, 0, 0)
     made.do(Migrate(1, 1))
     assert made.one(1).done
@@ -452,48 +488,45 @@ def test_var_coop_13_a_free_marker_is_needed() -> None:
     made = desk(
         plain("ox", 2, 0, run=1), *[plain(f"ant {number}", 0, number % 4, run=1) for number in range(12)]
     )
-    assert made.refusal(TakeOver(1)).rule == "COMP-4"
+    assert made.refusal(TakeOver(1, True)).rule == "COMP-4"
     assert TakeOver not in made.state.legal(0).kinds()
 
 
 def test_rul_57_one_species_a_turn() -> None:
     made = desk(plain("ox", 2, 0, run=1), plain("cow", 2, 1, run=1))
-    made.do(TakeOver(1))
-    made.do(Pay(made.hand(0)[0]))
-    made.do(Pay(made.hand(0)[0]))
-    assert made.refusal(TakeOver(2)).rule == "ACT-TURN-2"
+    made.do(TakeOver(1, False))
+    pay(made)
+    assert made.refusal(TakeOver(2, True)).rule == "ACT-TURN-2"
     made.do(Migrate(1, 1))
-    assert made.refusal(TakeOver(2)).rule == "ACT-TURN-2"
+    assert made.refusal(TakeOver(2, True)).rule == "ACT-TURN-2"
     made.do(EndTurn())
     passes(made, 1)
-    assert made.allowed(TakeOver(1))  # the next turn, of another player
+    assert made.allowed(TakeOver(1, False))  # the next turn, of another player
 
 
-def test_rul_57_a_price_that_cannot_be_paid_whole_is_not_begun() -> None:
+def test_rul_57_a_price_is_not_mixed() -> None:
     made = desk(plain("ox", 2, 0, run=1), hands={0: ("orca.tail",)})
-    made.do(TakeOver(1))
-    assert made.state.legal(0).kinds() == [LetThemDraw]
-    assert made.refusal(Pay(made["orca.tail"])).rule == "VAR-COOP-8"
+    assert made.refusal(TakeOver(1, False)).rule == "VAR-COOP-11"
+    assert list(made.state.legal(0).of(TakeOver)) == [TakeOver(1, True)]
 
 
 def test_dt_47_a_done_species_stays_done_and_one_not_done_may_act() -> None:
     made = desk(beast(2, 0, head("ox", run=1), torso("ox"), done=True))
-    made.do(TakeOver(1))
-    made.do(LetThemDraw())
+    made.do(TakeOver(1, True))
     while made.need.seat != 0:
         made.do(made.state.fallback(made.need.seat))
     assert made.one(1).done
     assert made.refusal(Migrate(1, 1)).rule == "ACT-TURN-3"
     other = desk(plain("cow", 2, 0, run=1))
-    other.do(TakeOver(1))
-    other.do(Pay(other.hand(0)[0]))
-    other.do(Pay(other.hand(0)[0]))
+    other.do(TakeOver(1, False))
+    pay(other)
     assert other.allowed(Migrate(1, 1))
 
 
 def test_dt_48_with_one_card_left_and_both_opponents_passed_nothing_is_taken_over() -> None:
     made = both_opponents_passed(plain("ox", 2, 2, run=1), hands={0: ("orca.tail",)})
-    assert made.refusal(TakeOver(2)).rule == "VAR-COOP-12"
+    assert made.refusal(TakeOver(2, True)).rule == "VAR-COOP-12"
+    assert made.refusal(TakeOver(2, False)).rule == "VAR-COOP-11"
     assert TakeOver not in made.state.legal(0).kinds()
 
 
@@ -557,9 +590,9 @@ def test_rul_20_a_trade_that_was_paid_away_is_not_undone_by_a_full_redraw() -> N
         market=("orca.torso", "bongo.torso"),
     )
     made.do(Trade(made["orca.tail"], made["orca.torso"]))
-    made.do(TakeOver(1))
-    made.do(Pay(made["orca.torso"]))
-    made.do(Pay(made["jaguar.tail"]))
+    made.do(TakeOver(1, False))
+    made.do(PickCard(made["orca.torso"]))
+    made.do(PickCard(made["jaguar.tail"]))
     assert made.state.market == (
         made["orca.tail"],
         made["bongo.torso"],
