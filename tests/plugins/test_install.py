@@ -146,6 +146,7 @@ def test_a_wheel_says_what_is_in_it(home: Path, tmp_path: Path) -> None:
     [
         ("./nowhere", "There is nothing at './nowhere'."),
         ("gone.py", "There is nothing at 'gone.py'."),
+        ("--pre", "'--pre' is neither a path nor the name of a package."),
         (".", "is not a plugin: it is neither a .py file, a wheel, nor a folder with a pyproject.toml."),
     ],
 )
