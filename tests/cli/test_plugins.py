@@ -127,7 +127,7 @@ def test_an_option_reaches_the_rule(rule: Path, capsys: pytest.CaptureFixture[st
     assert run([*SIMULATE, "--variant=evening", "--option=hand=8"]) == 0
     assert run([*SIMULATE, "--variant=evening", "--option=evening.hand=8"]) == 0
     assert run([*SIMULATE, "--variant=evening", "--option=foot=8"]) == 2
-    assert "no option 'foot'. These have: evening.hand." in capsys.readouterr().err
+    assert "no option 'foot'. There are: evening.hand." in capsys.readouterr().err
     assert run([*SIMULATE, "--option=hand=8"]) == 2
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from darwin_p2p.engine import Choice, Deal, Over, Pick, Shuffle
+from darwin_p2p.errors import UsageError
 from darwin_p2p.games.evo.box import islands_for, standard_cards, standard_genes, standard_islands
 from darwin_p2p.games.evo.cards import GENES
 from darwin_p2p.games.evo.happened import PhaseBegan, TurnBegan
@@ -12,6 +15,7 @@ from darwin_p2p.games.evo.islands import AROUND, BEACH, TERRAINS
 from darwin_p2p.games.evo.plugin import GAME
 from darwin_p2p.table.dealer import SeededDealer
 from darwin_p2p.table.local import LocalTable
+from darwin_p2p.table.setup import header_for, open_table, setup_from
 
 from .world import at, begun, fresh, rules_for
 
@@ -199,3 +203,29 @@ def test_the_game_is_found_through_its_entry_point() -> None:
     bots = [registry().bot("random", game, seat) for seat in range(3)]
     result = LocalTable(game, game.rules(3), bots, SeededDealer(3)).play()
     assert len(result.scores) == 3
+
+
+def test_rule_options_are_typed_and_kept_in_the_log() -> None:
+    setup = open_table("evo", 4, options={"island": "I4L", "initiative_tie": "most"})
+    assert (setup.rules.island.key, setup.rules.initiative_tie) == ("I4L", "most")
+    assert setup.fingerprint != open_table("evo", 4).fingerprint
+    assert open_table("evo", 4, options={"island": "I4"}).fingerprint == open_table("evo", 4).fingerprint
+    header = header_for(setup)
+    assert setup_from(header).fingerprint == setup.fingerprint == header.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "sentence"),
+    [
+        ("evo", 4, {"island": "I5"}, "The option 'island' is one of I4, I4L, not 'I5'."),
+        ("evo", 3, {"initiative_tie": "x"}, "The option 'initiative_tie' is one of fewest, most, not 'x'."),
+        ("evo", 3, {"colour": "red"}, "no option 'colour'. There are: initiative_tie, island."),
+        ("evo", 2, {"island": "I3"}, "EVO is for 3 to 5 seats, not 2."),
+        ("darwins-choice", 3, {"island": "I3"}, "no option 'island'. House rules are chosen with --variant."),
+    ],
+)
+def test_options_that_do_not_exist_are_refused(
+    game: str, seats: int, options: dict[str, str], sentence: str
+) -> None:
+    with pytest.raises(UsageError, match=re.escape(sentence)):
+        open_table(game, seats, options=options)
