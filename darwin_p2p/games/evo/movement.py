@@ -95,7 +95,7 @@ class StepRule(ActionRule):
         if target not in island.neighbours[origin]:
             return Refusal(
                 "EVO-MOVE-1",
-                f"{island.name(target)} is not next to {island.name(origin)}.",
+                f"The hex {island.name(target)} is not next to {island.name(origin)}.",
                 "A step goes to one of the neighbouring hexes.",
             )
         there = state.board[target]
