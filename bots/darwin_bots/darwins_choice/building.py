@@ -19,7 +19,7 @@ from darwin_p2p.games.darwins_choice.traits import HEARTS, STRENGTH
 
 from .ground import Ground
 
-PART = 0.1  # what a part beyond head and torso is worth in the hand
+PART = 0.05  # what a part beyond head and torso is worth in the hand
 LOOK = 40  # bodies tried for food in one place before giving up
 
 Slots = tuple[int, ...]

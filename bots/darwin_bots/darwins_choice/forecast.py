@@ -29,12 +29,12 @@ TOP = 64  # adaptation and strength beyond this are all the same
 
 # Guesses, settled by playing series against each other (benchmarks/strength.py).
 DENY = 0.7  # a point of the others, shared among them, against one of mine
-NEWCOMERS = 2.2  # species that a full hand of ten still brings to the table
-TYPICAL = 5.0  # adaptation that a newcomer typically has where it settles
-STRONG = 7.0  # and its strength
-STAY = 0.55  # what a living species is worth for each Era to come
-SKILL = 0.05  # and each of its ability symbols
-RESCUE = 0.35  # chance that an owner who still can will save a doomed species
+NEWCOMERS = 1.8  # species that a full hand of ten still brings to the table
+TYPICAL = 7.0  # adaptation that a newcomer typically has where it settles
+STRONG = 5.0  # and its strength
+STAY = 1.5  # what a living species is worth for each Era to come
+SKILL = 0.15  # and each of its ability symbols
+RESCUE = 0.15  # chance that an owner who still can will save a doomed species
 
 
 class Stake(NamedTuple):

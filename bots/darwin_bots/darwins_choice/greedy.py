@@ -36,7 +36,8 @@ from .ideas import Held, Idea, creations, migrations, mutations
 
 WORTH_IT = 0.05  # least gain for which a turn is taken
 BARGAIN = 0.2  # least gain for which a card is traded
-POOR = 2.5  # a hand whose best creation gains less is drawn again
+POORER = 3.0  # and so much more for each Era
+POOR = 4.0  # a hand whose best creation gains less is drawn again
 
 
 class DarwinsChoiceBrain:
@@ -79,7 +80,7 @@ class DarwinsChoiceBrain:
         ideas: list[Idea] = []
         if Create in offered:
             ideas += creations(forecast, hand, market)
-        if Redraw in offered and hand and state.unchanged[seat] and self._poor(ideas):
+        if Redraw in offered and hand and state.unchanged[seat] and self._poor(ideas, forecast.eras_left):
             return self._redraw(view, hand)
         if Mutate in offered:
             ideas += mutations(forecast, hand, market)
@@ -99,8 +100,8 @@ class DarwinsChoiceBrain:
                     return Trade(min(spare, key=lambda one: usefulness(one[1]))[0], idea.buy)
         return FullRedraw() if view.why_not(FullRedraw()) is None else Pass()
 
-    def _poor(self, ideas: list[Idea]) -> bool:
-        return max((idea.gain for idea in ideas), default=0.0) < POOR
+    def _poor(self, ideas: list[Idea], eras_left: int) -> bool:
+        return max((idea.gain for idea in ideas), default=0.0) < POOR + POORER * eras_left
 
     def _redraw(self, view: DarwinView, hand: Held) -> Action:
         if view.why_not(FullRedraw()) is None:

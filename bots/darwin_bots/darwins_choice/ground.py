@@ -8,7 +8,6 @@ from darwin_p2p.games.darwins_choice.traits import HEARTS
 
 from .forecast import ABLE, SKILL, TOP, Forecast
 
-HUNGER = 0.03  # a heart less is better, all else equal
 
 
 class Ground:
@@ -57,7 +56,7 @@ class Ground:
         value = self.muscle[strength if strength < TOP else TOP - 1]
         if adaptation << 16 | strength << 8 | hearts > self.best:
             value += self.prize[adaptation if adaptation < TOP else TOP - 1]
-        return value + (traits & ABLE) % 255 * self.skill - hearts * HUNGER
+        return value + (traits & ABLE) % 255 * self.skill
 
     def feeds(self, traits: int, diet: Diet) -> bool:
         """FOOD-TEST, where food matters at all."""
