@@ -1,29 +1,30 @@
-"""`greedy`: takes what promises the most points soonest; it has a brain of its own for each game."""
+"""`greedy`: takes what promises the most points soonest; it has a mind of its own for each game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from darwin_p2p.bots import Bot
 from darwin_p2p.engine import Action, View
 from darwin_p2p.games.darwins_choice.view import DarwinView
 
-from .darwins_choice.greedy import DarwinsChoiceBrain
+from .darwins_choice import greedy as darwins_choice
 
-BRAINS: dict[type[View], Any] = {DarwinView: DarwinsChoiceBrain}  # by the kind of view a game gives
+MINDS: dict[type[View], Callable[[Any], Action]] = {  # by the kind of view that a game gives
+    DarwinView: darwins_choice.choose,
+}
 
 
 class Greedy(Bot):
-    """Maximises the points it can expect this round, keeps its species fed, and looks no further."""
+    """Maximises the points it can expect this round and keeps its species fed; it looks no further.
+
+    It decides by the view alone: equal views, equal decisions, whatever the seed.
+    """
 
     name = "greedy"
     title = "takes what promises most now"
     games = ("darwins-choice",)
 
-    def __init__(self, seed: int = 0, **parameters: str) -> None:
-        super().__init__(seed, **parameters)
-        self._brains = {kind: brain(self.rng) for kind, brain in BRAINS.items()}
-
     def choose(self, view: View) -> Action:
-        action: Action = self._brains[type(view)].choose(view)
-        return action
+        return MINDS[type(view)](view)

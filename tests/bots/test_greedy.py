@@ -128,7 +128,9 @@ def test_it_draws_from_the_other_pile_when_one_is_used_up() -> None:
 def test_it_creates_where_it_can_win_the_habitat() -> None:
     runner = [made("head", H().diet, run=4, hearts=1), made("torso", run=3, hearts=1)]
     dull = land(adaptation=("swim",), key="pond")
-    state = position(places=[dull, land(points=3), dull, dull], hands={0: runner}, era=1)
+    state = position(
+        places=[dull, land(points=3), dull, dull], hands={0: runner}, era=1, unchanged=(False,) * 3
+    )
     action = choice(state)
     assert action == Create(state.hands[0], 1)
 

@@ -1,30 +1,32 @@
-"""Bodies worth a look: the cards of a hand and at most one of the market, put together for each place."""
+"""Bodies worth a look: the cards of a hand and at most one of the market, put together for a place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from darwin_p2p.games.darwins_choice.cards import (
     DOUBLE_LEGS,
     HEAD,
     SINGLE_LEGS,
+    TAIL,
     TORSO,
     WINGS,
     Card,
     Diet,
+    Part,
 )
 from darwin_p2p.games.darwins_choice.traits import HEARTS, STRENGTH
 
-from .ground import Ground
+from .ground import NOWHERE, Ground
 
 PART = 0.05  # what a part beyond head and torso is worth in the hand
 LOOK = 40  # bodies tried for food in one place before giving up
 
 Slots = tuple[int, ...]
+Held = list[tuple[int, Card]]  # cards with their slots
 Extra = tuple[int, Slots, int]  # packed traits, slots, how many of them lie in the market
-NONE: Extra = (0, (), 0)
 
 
 class Build(NamedTuple):
@@ -34,92 +36,82 @@ class Build(NamedTuple):
     traits: int
     diet: Diet
     slots: Slots
-    bought: int  # how many of its cards lie in the market: none or one
 
 
 class Cards:
-    """The cards at hand sorted by kind; those of the market count as bought."""
+    """The cards at hand sorted by kind; those of the market count as bought, and one can be bought."""
 
-    def __init__(self, hand: list[tuple[int, Card]], market: list[tuple[int, Card]]) -> None:
-        self.heads: list[tuple[int, Diet, Slots, int]] = []
-        self.torsos: list[tuple[Card, Slots, int]] = []
-        self.singles: list[Extra] = []
-        self.doubles: list[Extra] = []
-        self.wings: list[Extra] = []
-        self.tails: list[Extra] = []
+    def __init__(self, hand: Held, market: Held) -> None:
+        self.heads: list[tuple[Card, int, int]] = []  # card, slot, bought
+        self.torsos: list[tuple[Card, int, int]] = []
+        self.extras: dict[Part, list[Extra]] = {part: [] for part in (SINGLE_LEGS, DOUBLE_LEGS, WINGS, TAIL)}
         for bought, held in enumerate((hand, market)):
             for slot, card in held:
-                part = card.part
-                if part is HEAD:
-                    assert card.diet is not None
-                    self.heads.append((card.traits, card.diet, (slot,), bought))
-                elif part is TORSO:
-                    self.torsos.append((card, (slot,), bought))
+                if card.part is HEAD:
+                    self.heads.append((card, slot, bought))
+                elif card.part is TORSO:
+                    self.torsos.append((card, slot, bought))
                 else:
-                    self._shelf(card).append((card.traits, (slot,), bought))
+                    self.extras[card.part].append((card.traits, (slot,), bought))
 
-    def _shelf(self, card: Card) -> list[Extra]:
-        if card.part is SINGLE_LEGS:
-            return self.singles
-        if card.part is DOUBLE_LEGS:
-            return self.doubles
-        return self.wings if card.part is WINGS else self.tails
+    def best_fed(self, ground: Ground, most: int) -> Iterator[Build]:
+        """The most promising bodies that would be fed in a place."""
+        found = sorted(self._builds(ground), key=_by_promise, reverse=True)
+        return islice((one for one in found[:LOOK] if ground.feeds(one.traits, one.diet)), most)
 
-    def builds(self, ground: Ground) -> list[Build]:
-        """Bodies that meet the requirements of a place, the most promising first.
-
-        Of each kind of part only the best for the place are tried: traits add up, so the others are rarely
-        better in company than alone.
-        """
+    def _builds(self, ground: Ground) -> Iterator[Build]:
+        """Bodies that meet the requirements of a place. Of each kind of part only the best for the place are
+        tried: traits add up, so what is not good by itself is rarely better in company."""
         never = ground.never
-        singles = _best(self.singles, ground, 2)
-        none = [NONE]
-        one_leg = [NONE, *singles]
-        pairs = [
-            (first[0] + second[0], first[1] + second[1], first[2] + second[2])
-            for index, first in enumerate(singles)
-            for second in singles[index + 1 :]
-        ]
-        legs = (none, one_leg, [*one_leg, *_best(self.doubles, ground, 1), *pairs])
-        wings = (none, [NONE, *_best(self.wings, ground, 1)])
-        tails = (none, [NONE, *_best(self.tails, ground, 1)])
         promise = ground.promise
-        found: list[Build] = []
+        extras = _Extras(self.extras, ground)
         for torso, torso_slot, torso_bought in self.torsos:
             if torso.traits & never:
                 continue
-            fitting_legs = legs[torso.legs if torso.legs < 2 else 2]
-            fitting_wings = wings[1 if torso.wings else 0]
-            fitting_tails = tails[1 if torso.tail else 0]
-            for head, diet, head_slot, head_bought in self.heads:
+            fitting = extras.for_torso(torso)
+            for head, head_slot, head_bought in self.heads:
                 bought = torso_bought + head_bought
-                if bought > 1 or head & never:
+                if bought > 1 or head.traits & never:
                     continue
-                base = torso.traits + head
-                frame = head_slot + torso_slot
-                for leg, leg_slots, leg_bought in fitting_legs:
-                    for wing, wing_slots, wing_bought in fitting_wings:
-                        for tail, tail_slots, tail_bought in fitting_tails:
-                            market = bought + leg_bought + wing_bought + tail_bought
-                            if market > 1:
-                                continue
-                            traits = base + leg + wing + tail
-                            value = promise(traits, diet)
-                            if value >= 0:
-                                slots = frame + leg_slots + wing_slots + tail_slots
-                                value -= PART * (len(slots) - 2)
-                                found.append(Build(value, traits, diet, slots, market))
-        found.sort(reverse=True, key=_by_promise)
-        return found
-
-    def fed(self, ground: Ground, most: int) -> Iterator[Build]:
-        """The most promising bodies that could live in a place."""
-        tried = islice(self.builds(ground), LOOK)
-        return islice((one for one in tried if ground.feeds(one.traits, one.diet)), most)
+                assert head.diet is not None
+                diet = head.diet
+                base = torso.traits + head.traits
+                for more, slots, more_bought in fitting:
+                    if bought + more_bought > 1:
+                        continue
+                    traits = base + more
+                    value = promise(traits, diet)
+                    if value != NOWHERE:
+                        value -= PART * len(slots)
+                        yield Build(value, traits, diet, (head_slot, torso_slot, *slots))
 
 
-def _by_promise(build: Build) -> float:
-    return build.promise
+class _Extras:
+    """The parts beyond head and torso that are worth trying in one place, by what a torso can take."""
+
+    def __init__(self, extras: dict[Part, list[Extra]], ground: Ground) -> None:
+        none: list[Extra] = [(0, (), 0)]
+        singles = _best(extras[SINGLE_LEGS], ground, 2)
+        doubles = _best(extras[DOUBLE_LEGS], ground, 1)
+        pairs = [joined(first, second) for first, second in combinations(singles, 2)]
+        self.legs = (none, none + singles, none + singles + doubles + pairs)  # ANAT-5
+        self.wings = (none, none + _best(extras[WINGS], ground, 1))
+        self.tails = (none, none + _best(extras[TAIL], ground, 1))
+        self._known: dict[tuple[int, bool, bool], list[Extra]] = {}
+
+    def for_torso(self, torso: Card) -> list[Extra]:
+        """Every choice of legs, wings and tail for a torso, with at most one card bought."""
+        points = (min(torso.legs, 2), torso.wings > 0, torso.tail > 0)
+        known = self._known.get(points)
+        if known is None:
+            legs, wings, tails = self.legs[points[0]], self.wings[points[1]], self.tails[points[2]]
+            chosen = [joined(joined(leg, wing), tail) for leg in legs for wing in wings for tail in tails]
+            known = self._known[points] = [one for one in chosen if one[2] <= 1]
+        return known
+
+
+def joined(first: Extra, second: Extra) -> Extra:
+    return first[0] + second[0], first[1] + second[1], first[2] + second[2]
 
 
 def _best(extras: list[Extra], ground: Ground, most: int) -> list[Extra]:
@@ -130,8 +122,10 @@ def _best(extras: list[Extra], ground: Ground, most: int) -> list[Extra]:
         traits = extra[0]
         return 4 * ((traits & counts) % 255) + (traits >> STRENGTH & 0xFF) - (traits >> HEARTS)
 
-    ranked = sorted((one for one in extras if not one[0] & never), key=use, reverse=True)
+    ranked = sorted([one for one in extras if not one[0] & never], key=use, reverse=True)
     own = [one for one in ranked if not one[2]][:most]
-    if ranked and ranked[0][2]:
-        own.append(ranked[0])
-    return own
+    return own + ranked[:1] if ranked and ranked[0][2] else own
+
+
+def _by_promise(build: Build) -> float:
+    return build.promise

@@ -7,6 +7,7 @@ will still do: somebody better adapted may come and take the prize or the food.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from darwin_p2p.games.darwins_choice.cards import Diet
@@ -20,88 +21,98 @@ from darwin_p2p.games.darwins_choice.feeding import (
     hunt,
     with_newcomer,
 )
-from darwin_p2p.games.darwins_choice.habitats import Place, meets
+from darwin_p2p.games.darwins_choice.habitats import Place
+from darwin_p2p.games.darwins_choice.rules import Rules, Step
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.traits import ABILITIES, HEARTS, PROTECTED, mask
 
 ABLE = mask(ABILITIES)
-TOP = 64  # adaptation and strength beyond this are all the same
+TOP = 32  # adaptation or strength beyond this is as good as this
 
-# Guesses, settled by playing series against each other (benchmarks/strength.py).
-DENY = 0.7  # a point of the others, shared among them, against one of mine
-NEWCOMERS = 1.8  # species that a full hand of ten still brings to the table
-TYPICAL = 7.0  # adaptation that a newcomer typically has where it settles
-STRONG = 5.0  # and its strength
+# Guesses, settled by series of greedy against itself (benchmarks/strength.py does such series).
+DENY = 0.7  # what it is worth to take a point from the others, against a point of one's own
+NEWCOMERS = 1.8  # species that a full hand still brings to the table
+TYPICAL = 7.0  # adaptation that half of the newcomers exceed where they settle
+STRONG = 5.0  # strength that half of the newcomers exceed
 STAY = 1.5  # what a living species is worth for each Era to come
-SKILL = 0.15  # and each of its ability symbols
-RESCUE = 0.15  # chance that an owner who still can will save a doomed species
+SKILL = 0.15  # and each of its ability symbols: it will cope with other habitats
+RESCUE = 0.15  # chance that an owner who can will still save a doomed species
 
 
 class Stake(NamedTuple):
-    """Who has how much on a species."""
+    """What its owner has in a species."""
 
     owner: int
-    points: int
-    movable: bool  # its owner can still do something for it this Era
-    able: int  # ability symbols: how well it will cope with other habitats
+    movable: bool  # the owner can still do something for it this Era
+    lost: float  # its worth if it dies: the points that are kept
+    alive: float  # its worth if it lives on, prizes aside
+
+
+class Rank(NamedTuple):
+    """A living species in the ranking of strength."""
+
+    order: int  # strength, then adaptation, then hearts, in one number
+    owner: int
+    chance: float  # to live to see it
+    strength: int
 
 
 class Outlook(NamedTuple):
-    """One place at the end of the Era: points by seat, and the living in the ranking of strength."""
+    """One place at the end of the Era."""
 
-    values: list[float]
-    strong: list[tuple[int, int, float, int]]  # order in the ranking, owner, chance to live, strength
+    values: list[float]  # by seat
+    ranked: list[Rank]
 
 
 class Forecast:
-    """The prospects of one position as one seat sees it. Ask `worth` for the table with changes."""
+    """The prospects of one position for one seat: `now` as it is, `worth` with some places changed."""
 
     def __init__(self, state: DarwinState, seat: int) -> None:
         rules = state.rules
         self.state = state
         self.seat = seat
-        self.seats = rules.seats
-        self.food_matters = evaluate_food in rules.evaluation
-        self.ranks = rules.ranks if reward_strength in rules.evaluation else ()
-        self.survival = rules.survival
-        self.keeps = rules.extinct_keeps
+        self.friends = next((team for team in rules.teams if seat in team), (seat,))
+        self.food_matters = _takes_place(evaluate_food, rules)
+        self.ranks = rules.ranks if _takes_place(reward_strength, rules) else ()
         self.eras_left = rules.eras - state.era
-        coming = [
-            0.0 if state.passed[one] else len(state.hands[one]) / rules.hand * NEWCOMERS
-            for one in range(rules.seats)
-        ]
-        everybody = sum(coming)
-        # by owner and value: newcomers of others expected to beat that adaptation in one place, or that
-        # strength anywhere
-        rivals = [everybody - own for own in coming]
-        better = [_beyond(value, TYPICAL) for value in range(TOP)]
-        stronger = [_beyond(value, STRONG) for value in range(TOP)]
-        self.overtakers = [[one / len(state.places) * share for share in better] for one in rivals]
-        self.outmuscled = [[one * share for share in stronger] for one in rivals]
-        self.stakes = {
-            one.id: Stake(
-                one.owner,
-                one.points,
-                not one.done and not state.passed[one.owner],
-                (one.body.traits & ABLE) % 255,
-            )
-            for place in state.places
-            for one in place.species
-        }
-        self.doomed: set[int] = set()
-        self.outlooks = [self.outlook(place, place.feeding) for place in state.places]
+        self._foresee_newcomers()
+        self.stakes: dict[int, Stake] = {}
+        self.doomed: set[int] = set()  # who dies if nothing more happens
         for place in state.places:
-            self.doomed.update(one.id for one in place.species if not meets(one.body.traits, place.habitat))
-            if self.food_matters:
-                self.doomed |= self._dead(place.feeding)
+            for one in place.species:
+                movable = not one.done and not state.passed[one.owner]
+                self.stakes[one.id] = self._stake(one.owner, movable, one.points, one.body.traits)
+            fit = {one.id for one in place.feeding.eaters}
+            self.doomed.update(one.id for one in place.species if one.id not in fit)
+            self.doomed |= self._dead(place.feeding)
+        self.outlooks = [self.outlook(place, place.feeding) for place in state.places]
         self.now = self.worth({})
         self.muscle = self._muscle()
+
+    def _foresee_newcomers(self) -> None:
+        """By owner and value: how many species of others will beat that adaptation in one place
+        (`overtakers`), or that strength anywhere (`stronger`)."""
+        state, rules = self.state, self.state.rules
+        coming = [
+            0.0 if passed else NEWCOMERS * len(hand) / rules.hand
+            for passed, hand in zip(state.passed, state.hands, strict=True)
+        ]
+        rivals = [sum(coming) - own for own in coming]
+        better = [_beyond(value, TYPICAL) / len(state.places) for value in range(TOP + 1)]
+        stronger = [_beyond(value, STRONG) for value in range(TOP + 1)]
+        self.overtakers = [[one * share for share in better] for one in rivals]
+        self.stronger = [[one * share for share in stronger] for one in rivals]
+
+    def _stake(self, owner: int, movable: bool, points: int, traits: int) -> Stake:
+        rules = self.state.rules
+        future = self.eras_left * (STAY + SKILL * ((traits & ABLE) % 255))
+        return Stake(owner, movable, min(points, rules.extinct_keeps), points + rules.survival + future)
 
     # -- a place -----------------------------------------------------------------------------------------
 
     def with_newcomer(self, place: Place, traits: int, diet: Diet, points: int = 0) -> Outlook:
-        """A place with one more species of mine."""
-        self.stakes[NEWCOMER] = Stake(self.seat, points, False, (traits & ABLE) % 255)
+        """A place with one more species of mine, which has acted."""
+        self.stakes[NEWCOMER] = self._stake(self.seat, False, points, traits)
         feeding = with_newcomer(
             place.feeding,
             diet,
@@ -110,116 +121,123 @@ class Forecast:
             traits >> HEARTS,
             bool(traits & PROTECTED),
         )
-        return self.outlook(place, feeding, 1)
+        return self.outlook(place, feeding)
 
-    def outlook(self, place: Place, feeding: Feeding, newcomers: int = 0) -> Outlook:
+    def outlook(self, place: Place, feeding: Feeding) -> Outlook:
         """A place with this distribution of food."""
-        values = [0.0] * self.seats
-        strong: list[tuple[int, int, float, int]] = []
-        eaters = feeding.eaters
-        dead = self._dead(feeding) if self.food_matters else ()
-        points = place.habitat.points
-        best = -1
-        for one in eaters:
-            owner, had, movable, able = self.stakes[one.id]
-            kept = had if had < self.keeps else self.keeps
-            after = had + self.survival + self.eras_left * (STAY + SKILL * able)
+        values = [0.0] * self.state.seats
+        ranked: list[Rank] = []
+        dead = self._dead(feeding)
+        best = 0
+        for one in feeding.eaters:
             if one.id in dead:
-                values[owner] += kept + RESCUE * (after - kept) if movable else kept
+                self._lose(one.id, values)
                 continue
+            owner, _, lost, alive = self.stakes[one.id]
             adaptation = one.adaptation
-            over = self.overtakers[owner][adaptation if adaptation < TOP else TOP - 1]
+            over = self.overtakers[owner][adaptation if adaptation < TOP else TOP]
             chance = 1 / (1 + over * _exposure(one, feeding)) if self.food_matters else 1.0
-            if best < 0 < adaptation:
+            if not best and adaptation:
                 best = one.key
             if one.key == best:
-                after += points / (1 + over)
-            values[owner] += kept + chance * (after - kept)
+                alive += place.habitat.points / (1 + over)
+            values[owner] += lost + chance * (alive - lost)
             if one.strength:
                 order = one.strength << 16 | adaptation << 8 | one.hearts
-                strong.append((order, owner, chance, one.strength))
-        if len(eaters) - newcomers < len(place.species):
-            self._misplaced(place, values)
-        return Outlook(values, strong)
+                ranked.append(Rank(order, owner, chance, one.strength))
+        for species in place.species:
+            if species.id not in feeding.plants_of:  # it does not meet the requirements
+                self._lose(species.id, values)
+        return Outlook(values, ranked)
+
+    def _lose(self, species: int, values: list[float]) -> None:
+        owner, movable, lost, alive = self.stakes[species]
+        values[owner] += lost + RESCUE * (alive - lost) if movable else lost
 
     def _dead(self, feeding: Feeding) -> set[int]:
         """Who starves or is devoured as things stand."""
-        dead = set()
-        short = False
+        dead: set[int] = set()
+        if not self.food_matters:
+            return dead
+        hunting = False
         for one in feeding.eaters:
             if feeding.plants_of[one.id] + feeding.meat_of[one.id] < one.hearts:
                 if one.diet is CARNIVORE:
-                    short = True
+                    hunting = True
                 else:
                     dead.add(one.id)
-        if short:
+        if hunting:
             hunted = hunt(feeding)
             dead.update([prey for _, prey in hunted.meals], hunted.starved, hunted.swept)
         return dead
 
-    def _misplaced(self, place: Place, values: list[float]) -> None:
-        """Species that do not meet the requirements: they die, unless their owner can still save them."""
-        for one in place.species:
-            if meets(one.body.traits, place.habitat):
-                continue
-            owner, had, movable, able = self.stakes[one.id]
-            kept = had if had < self.keeps else self.keeps
-            after = had + self.survival + self.eras_left * (STAY + SKILL * able)
-            values[owner] += kept + RESCUE * (after - kept) if movable else kept
-
-    def _muscle(self) -> list[float]:
-        """What a new species of mine can expect in the ranking, by its strength."""
-        others = sorted({entry[0] for outlook in self.outlooks for entry in outlook.strong}, reverse=True)
-        drop = self.outmuscled[self.seat]
-        answer = [0.0]
-        for strength in range(1, TOP):
-            rank = sum(1 for order in others if order >> 16 > strength)
-            answer.append(max(0.0, self.ranks[rank] - drop[strength]) if rank < len(self.ranks) else 0.0)
-        return answer
-
     # -- the table ---------------------------------------------------------------------------------------
 
     def worth(self, changed: Mapping[int, Outlook]) -> float:
-        """What the seat can expect, less what the others can, with some places changed."""
-        totals = [0.0] * self.seats
-        strong: list[tuple[int, int, float, int]] = []
+        """What I and mine can expect, less what the others can, with some places changed."""
+        totals = [0.0] * self.state.seats
+        ranked: list[Rank] = []
         for index, known in enumerate(self.outlooks):
             outlook = changed.get(index, known)
             for seat, value in enumerate(outlook.values):
                 totals[seat] += value
-            strong += outlook.strong
-        strong.sort(reverse=True)
+            ranked += outlook.ranked
+        ranked.sort(reverse=True)
         rank = -1
-        before = None
-        for order, owner, chance, strength in strong:
+        before = -1
+        for order, owner, chance, strength in ranked:
             if order != before:
                 rank += 1
                 before = order
-                if rank >= len(self.ranks):
-                    break
-            drop = self.outmuscled[owner][strength if strength < TOP else TOP - 1]
-            prize = self.ranks[rank]
-            totals[owner] += chance * (prize - drop if drop < prize else 0.0)
-        mine = totals[self.seat]
-        return mine - DENY * (sum(totals) - mine) / (self.seats - 1)
+            if rank >= len(self.ranks):
+                break
+            totals[owner] += chance * self._prize(rank, owner, strength)
+        mine = sum([totals[seat] for seat in self.friends])
+        others = len(totals) - len(self.friends)
+        return mine - DENY * (sum(totals) - mine) * len(self.friends) / others
+
+    def _prize(self, rank: int, owner: int, strength: int) -> float:
+        """A rank of strength, less about one point for everybody stronger who is still to come."""
+        left = self.ranks[rank] - self.stronger[owner][strength if strength < TOP else TOP]
+        return left if left > 0 else 0.0
+
+    def _muscle(self) -> list[float]:
+        """What a new species of mine can expect in the ranking, by its strength."""
+        above = sorted({one.order for outlook in self.outlooks for one in outlook.ranked}, reverse=True)
+        rivals = [order >> 16 for order in above[: len(self.ranks)]]
+        answer = [0.0]
+        for strength in range(1, TOP + 1):
+            rank = sum([rival > strength for rival in rivals])
+            answer.append(self._prize(rank, self.seat, strength) if rank < len(self.ranks) else 0.0)
+        return answer
+
+
+def _takes_place(step: Step, rules: Rules) -> bool:
+    """Whether a step is part of the evaluation, be it wrapped in another one."""
+    return any(
+        one is step or (isinstance(one, partial) and any(step in arg for arg in one.args))
+        for one in rules.evaluation
+    )
 
 
 def _beyond(value: int, typical: float) -> float:
-    """The share of newcomers that have more than this value."""
+    """The share of newcomers that have more than this."""
     return 1 / (1 + (value / typical) ** 4)
 
 
 def _exposure(one: Eater, feeding: Feeding) -> float:
-    """How likely somebody better placed would bring this one down."""
+    """How likely somebody better placed would be the end of this one."""
     spare = _spare(one, feeding)
     risk = 0.5 if spare < 2 else 0.3 if spare < 4 else 0.1
-    if one.diet is not CARNIVORE and not one.protected and one.hearts:
-        risk += 0.15
-    return risk
+    edible = one.diet is not CARNIVORE and not one.protected and one.hearts
+    return risk + 0.15 if edible else risk
 
 
 def _spare(one: Eater, feeding: Feeding) -> int:
     """Food that could go to others before this one goes hungry."""
     queue = feeding.meat_queue if one.diet is CARNIVORE else feeding.plant_queue
-    left = next((before for key, before in queue if key == one.key), 0) - one.hearts
-    return left + feeding.meat if one.diet is OMNIVORE else left
+    for key, before in queue:
+        if key == one.key:
+            left = before - one.hearts
+            return left + feeding.meat if one.diet is OMNIVORE else left
+    return 0

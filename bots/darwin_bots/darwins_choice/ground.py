@@ -3,61 +3,59 @@
 from __future__ import annotations
 
 from darwin_p2p.games.darwins_choice.cards import Diet
+from darwin_p2p.games.darwins_choice.feeding import could_feed
 from darwin_p2p.games.darwins_choice.habitats import Place, meets
-from darwin_p2p.games.darwins_choice.traits import HEARTS
+from darwin_p2p.games.darwins_choice.traits import HEARTS, PROTECTED
 
 from .forecast import ABLE, SKILL, TOP, Forecast
 
+NOWHERE = -1.0  # the promise of a place that may not be lived in
 
 
 class Ground:
-    """Promises are rough and cheap; what looks best is worked out with the forecast."""
+    """Promises are rough and cheap; what looks best is then worked out with the forecast."""
 
-    __slots__ = (
-        "any_of",
-        "best",
-        "counts",
-        "forecast",
-        "index",
-        "muscle",
-        "never",
-        "place",
-        "plain",
-        "prize",
-        "skill",
-    )
+    __slots__ = ("best", "counts", "food_matters", "index", "muscle", "never", "place", "prize", "skill")
 
     def __init__(self, forecast: Forecast, index: int, place: Place) -> None:
         habitat = place.habitat
-        self.forecast = forecast
         self.index = index
         self.place = place
         self.never = habitat.never
-        self.any_of = habitat.any_of
         self.counts = habitat.counts
-        self.plain = habitat.plain
-        eaters = place.feeding.eaters
-        doomed = forecast.doomed
-        self.best = max((one.key for one in eaters if one.id not in doomed), default=0)
-        over = forecast.overtakers[forecast.seat]
-        self.prize = [0.0, *[habitat.points / (1 + one) for one in over[1:]]]
+        self.food_matters = forecast.food_matters
+        living = [one.key for one in place.feeding.eaters if one.id not in forecast.doomed]
+        self.best = max(living, default=0)
+        overtakers = forecast.overtakers[forecast.seat]
+        self.prize = [0.0, *[habitat.points / (1 + one) for one in overtakers[1:]]]
         self.muscle = forecast.muscle
         self.skill = SKILL * forecast.eras_left
 
     def promise(self, traits: int, diet: Diet) -> float:
-        """What a newcomer could gain here; below zero where it may not live."""
-        if traits & self.never or (self.any_of and not traits & self.any_of):
-            return -1.0
-        if not self.plain and not meets(traits, self.place.habitat):
-            return -1.0
+        """What a newcomer may gain here beyond bare survival; food is not looked at."""
+        place = self.place
+        habitat = place.habitat
+        if traits & self.never or (habitat.any_of and not traits & habitat.any_of):
+            return NOWHERE
+        if not habitat.plain and not meets(traits, habitat):
+            return NOWHERE
         adaptation = (traits & self.counts) % 255
-        strength = self.place.strength(traits, diet)
-        hearts = traits >> HEARTS
-        value = self.muscle[strength if strength < TOP else TOP - 1]
-        if adaptation << 16 | strength << 8 | hearts > self.best:
-            value += self.prize[adaptation if adaptation < TOP else TOP - 1]
-        return value + (traits & ABLE) % 255 * self.skill
+        strength = place.strength(traits, diet)
+        value = self.muscle[strength if strength < TOP else TOP] + (traits & ABLE) % 255 * self.skill
+        if adaptation << 16 | strength << 8 | traits >> HEARTS > self.best:
+            value += self.prize[adaptation if adaptation < TOP else TOP]
+        return value
 
     def feeds(self, traits: int, diet: Diet) -> bool:
-        """FOOD-TEST, where food matters at all."""
-        return not self.forecast.food_matters or self.place.could_feed(traits, diet)
+        """Whether a newcomer would be fed, also where the rules do not ask for it at once."""
+        if not self.food_matters:
+            return True
+        place = self.place
+        return could_feed(
+            place.feeding,
+            diet,
+            (traits & self.counts) % 255,
+            place.strength(traits, diet),
+            traits >> HEARTS,
+            bool(traits & PROTECTED),
+        )

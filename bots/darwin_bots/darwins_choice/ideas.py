@@ -14,140 +14,137 @@ from darwin_p2p.games.darwins_choice.create import has_marker
 from darwin_p2p.games.darwins_choice.habitats import Place, Species
 from darwin_p2p.games.darwins_choice.mutate import Step, apply_step, outcome, price, steps_for, without
 
-from .building import LOOK, PART, Cards
+from .building import LOOK, PART, Cards, Held
 from .forecast import Forecast
-from .ground import Ground
+from .ground import NOWHERE, Ground
 
 FRAME = 0.35  # what a head or a torso is worth in the hand: it could found a species
 BUILDS = 4  # creations worked out in each place
-STEPS = 3  # mutations worked out for each species
-SEEDS = 4  # first steps that are looked at with every second one
-
-Held = list[tuple[int, Card]]
+PLANS = 3  # mutations of one and of two steps worked out for each species
+FIRSTS = 4  # first steps after which every second one is looked at
 
 
 class Idea(NamedTuple):
-    """A main action and what it gains; `buy` is the card that must be got from the market first."""
+    """A main action, what it gains and the cards it takes."""
 
     gain: float
     action: Action
-    slots: tuple[int, ...] = ()  # hand cards it needs
-    buy: int = NONE
-
-
-class Plan(NamedTuple):
-    """A mutation as far as it is thought through."""
-
-    promise: float
-    traits: int
-    diet: Diet
-    steps: tuple[Step, ...]
-    cards: float  # what the cards it uses are worth in the hand
+    cards: tuple[int, ...] = ()
 
 
 def creations(forecast: Forecast, hand: Held, market: Held) -> Iterator[Idea]:
-    """The best new species for each place."""
-    state = forecast.state
-    if not has_marker(state, forecast.seat):
+    """The best new species for each place; one card may lie in the market."""
+    if not has_marker(forecast.state, forecast.seat):
         return
     cards = Cards(hand, market)
     if not cards.heads or not cards.torsos:
         return
-    own = {slot for slot, _ in hand}
-    for index, place in enumerate(state.places):
-        if place.habitat.erupting:
-            continue
+    for index, place in enumerate(forecast.state.places):
         ground = Ground(forecast, index, place)
-        for build in cards.fed(ground, BUILDS):
+        for build in cards.best_fed(ground, BUILDS):
             outlook = forecast.with_newcomer(place, build.traits, build.diet)
             gain = forecast.worth({index: outlook}) - forecast.now - PART * (len(build.slots) - 2)
-            bought = next((slot for slot in build.slots if slot not in own), NONE)
-            kept = tuple(slot for slot in build.slots if slot != bought)
-            yield Idea(gain, Create(build.slots, index), kept, bought)
+            yield Idea(gain, Create(build.slots, index), build.slots)
 
 
 def migrations(forecast: Forecast) -> Iterator[Idea]:
-    """Every move of a species that may move."""
-    state = forecast.state
-    for origin, species, others in subjects(forecast):
-        body = species.body
+    """Every move of a species that may act."""
+    for origin, species, others in _subjects(forecast):
+        traits, diet = species.body.traits, species.body.diet
         left = forecast.outlook(others, others.feeding)
-        for index, place in enumerate(state.places):
-            if index != origin and place.admits(body.traits, body.diet):
-                there = forecast.with_newcomer(place, body.traits, body.diet, species.points)
+        for index, place in enumerate(forecast.state.places):
+            if index != origin and place.admits(traits, diet):
+                there = forecast.with_newcomer(place, traits, diet, species.points)
                 gain = forecast.worth({origin: left, index: there}) - forecast.now
                 yield Idea(gain, Migrate(species.id, index))
 
 
-def mutations(forecast: Forecast, hand: Held, market: Held) -> Iterator[Idea]:
-    """The best mutations of each species: of one step, and of two where that may be worth its price."""
-    for index, species, others in subjects(forecast):
-        if others.habitat.erupting:
-            continue
-        ground = Ground(forecast, index, others)
-        least = -1.0  # a species that would die takes whatever saves it
-        if species.id not in forecast.doomed:
-            least = ground.promise(species.body.traits, species.body.diet)
-        singles = _single_steps(ground, species, [*hand, *market])
-        for plan in _promising(ground, singles, least):
-            yield _mutation(forecast, ground, species, plan, hand)
-        cost = price(forecast.state, species, 2)
-        for plan in _promising(ground, _double_steps(ground, species, hand, singles, least), least + cost):
-            yield _mutation(forecast, ground, species, plan, hand)
-
-
-def _single_steps(ground: Ground, species: Species, held: Held) -> list[Plan]:
-    body = species.body
-    plans = []
-    for off, on, old, new in steps_for(body, held):
-        traits, diet = outcome(body, old, new)
-        cards = 0.0 if new is None else keeping(new)
-        plans.append(Plan(ground.promise(traits, diet) - cards, traits, diet, ((off, on),), cards))
-    return plans
-
-
-def _double_steps(
-    ground: Ground, species: Species, hand: Held, singles: list[Plan], least: float
-) -> list[Plan]:
-    """Second steps after the best first ones, or after all where the species is lost otherwise."""
-    own = dict(hand)
-    seeds = [one for one in singles if one.steps[0][1] == NONE or one.steps[0][1] in own]
-    if least >= 0:
-        seeds = sorted(seeds, key=_by_promise, reverse=True)[:SEEDS]
-    plans = []
-    for seed in seeds:
-        off, on = seed.steps[0]
-        body = apply_step(species.body, off, on, own.get(on))
-        for second_off, second_on, old, new in steps_for(body, without(hand, on)):
-            traits, diet = outcome(body, old, new)
-            cards = seed.cards if new is None else seed.cards + keeping(new)
-            steps = (seed.steps[0], (second_off, second_on))
-            plans.append(Plan(ground.promise(traits, diet) - cards, traits, diet, steps, cards))
-    return plans
-
-
-def _promising(ground: Ground, plans: list[Plan], least: float) -> Iterator[Plan]:
-    """The best plans that leave the species fed."""
-    better = sorted((one for one in plans if one.promise > least), key=_by_promise, reverse=True)
-    return islice((one for one in better[:LOOK] if ground.feeds(one.traits, one.diet)), STEPS)
-
-
-def _mutation(forecast: Forecast, ground: Ground, species: Species, plan: Plan, hand: Held) -> Idea:
-    left = species.points - price(forecast.state, species, len(plan.steps))
-    outlook = forecast.with_newcomer(ground.place, plan.traits, plan.diet, left)
-    gain = forecast.worth({ground.index: outlook}) - forecast.now - plan.cards
-    used = [on for _, on in plan.steps if on != NONE]
-    own = {slot for slot, _ in hand}
-    bought = next((slot for slot in used if slot not in own), NONE)
-    return Idea(gain, Mutate(species.id, plan.steps), tuple(slot for slot in used if slot in own), bought)
-
-
-def subjects(forecast: Forecast) -> Iterator[tuple[int, Species, Place]]:
+def _subjects(forecast: Forecast) -> Iterator[tuple[int, Species, Place]]:
     """My species that may act, where they live, and the place as it is without them."""
     for index, place in enumerate(forecast.state.places):
         for one in place.species:
             if one.owner == forecast.seat and not one.done:
                 yield index, one, place.without(one)
+
+
+# -- mutations -------------------------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """A mutation that looks possible."""
+
+    promise: float
+    traits: int
+    diet: Diet
+    steps: tuple[Step, ...]
+    price: float  # what the cards it uses are worth in the hand
+
+
+def mutations(forecast: Forecast, hand: Held, market: Held) -> Iterator[Idea]:
+    """The best mutations of each species: of one step, and of two where that may be worth its price.
+
+    A card that lies in the market may be part of a single step.
+    """
+    for index, species, others in _subjects(forecast):
+        ground = Ground(forecast, index, others)
+        doomed = species.id in forecast.doomed
+        # whoever would die takes whatever saves it, others only what is better
+        least = NOWHERE if doomed else ground.promise(species.body.traits, species.body.diet)
+        firsts = _first_steps(ground, species, hand)
+        singles = firsts + _first_steps(ground, species, market, new_only=True)
+        if not doomed:
+            firsts = sorted(firsts, key=_by_promise, reverse=True)[:FIRSTS]
+        doubles = _second_steps(ground, species, hand, firsts)
+        for plans, paid in ((singles, 0), (doubles, price(forecast.state, species, 2))):
+            for plan in _best(plans, ground, least + paid):
+                yield _mutation(forecast, ground, species, plan)
+
+
+def _first_steps(ground: Ground, species: Species, held: Held, new_only: bool = False) -> list[Plan]:
+    """All single steps; removals, which need no card, unless only new cards are asked for."""
+    body = species.body
+    plans = []
+    for off, on, old, new in steps_for(body, held):
+        if new is None and new_only:
+            continue
+        traits, diet = outcome(body, old, new)
+        cards = 0.0 if new is None else keeping(new)
+        plans.append(Plan(_promise(ground, traits, diet, cards), traits, diet, ((off, on),), cards))
+    return plans
+
+
+def _second_steps(ground: Ground, species: Species, hand: Held, firsts: list[Plan]) -> list[Plan]:
+    """All second steps after these first ones."""
+    cards_by_slot = dict(hand)
+    plans = []
+    for first in firsts:
+        off, on = first.steps[0]
+        body = apply_step(species.body, off, on, cards_by_slot.get(on))
+        for second_off, second_on, old, new in steps_for(body, without(hand, on)):
+            traits, diet = outcome(body, old, new)
+            cards = first.price if new is None else first.price + keeping(new)
+            steps = (first.steps[0], (second_off, second_on))
+            plans.append(Plan(_promise(ground, traits, diet, cards), traits, diet, steps, cards))
+    return plans
+
+
+def _promise(ground: Ground, traits: int, diet: Diet, cards: float) -> float:
+    promise = ground.promise(traits, diet)
+    return promise if promise == NOWHERE else promise - cards
+
+
+def _best(plans: list[Plan], ground: Ground, least: float) -> Iterator[Plan]:
+    """The most promising plans that leave the species fed."""
+    better = sorted([one for one in plans if one.promise > least], key=_by_promise, reverse=True)
+    return islice((one for one in better[:LOOK] if ground.feeds(one.traits, one.diet)), PLANS)
+
+
+def _mutation(forecast: Forecast, ground: Ground, species: Species, plan: Plan) -> Idea:
+    left = species.points - price(forecast.state, species, len(plan.steps))
+    outlook = forecast.with_newcomer(ground.place, plan.traits, plan.diet, left)
+    gain = forecast.worth({ground.index: outlook}) - forecast.now - plan.price
+    used = tuple(on for _, on in plan.steps if on != NONE)
+    return Idea(gain, Mutate(species.id, plan.steps), used)
 
 
 def keeping(card: Card) -> float:
