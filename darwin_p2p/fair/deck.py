@@ -1,0 +1,118 @@
+"""One deck as everybody sees it: the passes it went through, the keys that have become known, the cards.
+
+After both passes slot j holds the point of a card under one lock of every party; whoever has all keys of a
+slot reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .errors import Fault
+from .escrow import pad_groups
+from .group import Group
+from .messages import Locked, Pads, Shuffled
+
+
+class Deck:
+    """The label (number and head of its DECK entry) is part of every secret made for it."""
+
+    def __init__(
+        self,
+        group: Group,
+        game: bytes,
+        pack: str,
+        label: tuple[int, bytes],
+        cards: Sequence[int],
+        order: tuple[int, ...],
+        rounds: int,
+        escrow: int | None,
+    ) -> None:
+        self.group = group
+        self.game = game
+        self.label = label
+        self.cards = tuple(cards)
+        self.order = order
+        self.rounds = rounds
+        self.escrow = escrow
+        self.start = [group.card(pack, card) for card in self.cards]
+        self._faces = dict(zip(self.start, self.cards, strict=True))
+        self.pads: dict[int, Pads] = {}
+        self.shuffles: dict[int, Shuffled] = {}
+        self.locks: dict[int, Locked] = {}
+        self.entries: dict[tuple[str, int], int] = {}  # (kind, party) -> the log entry
+        self.challenge: bytes | None = None
+        self.proved: set[int] = set()
+        self.keys: list[dict[int, int]] = [{} for _ in self.cards]
+        self.work_done = 0
+        self.abandoned_at: int | None = None  # the entry that ended the attempt to make this deck
+
+    @property
+    def number(self) -> int:
+        return self.label[0]
+
+    @property
+    def size(self) -> int:
+        return len(self.cards)
+
+    @property
+    def ready(self) -> bool:
+        """Shuffled, locked and proved by all: cards may be drawn."""
+        proved = self.proved if self.rounds else self.locks
+        return len(proved) == len(self.locks) == len(self.order)
+
+    @property
+    def work(self) -> int:
+        """About how many group operations one peer needs to make and check this deck, for a progress bar."""
+        return len(self.order) * self.size * (self.rounds + 9)
+
+    def groups(self, party: int) -> tuple[tuple[int, ...], ...]:
+        """The sets of parties among whom the keys of a party are shared out; itself alone without escrow."""
+        return pad_groups(self.order, party, self.escrow)
+
+    @property
+    def escrowed(self) -> bool:
+        return self.groups(self.order[0]) != ((self.order[0],),)
+
+    def shuffle_input(self, party: int) -> list[bytes]:
+        place = self.order.index(party)
+        return self.shuffles[self.order[place - 1]].out if place else self.start
+
+    def lock_input(self, party: int) -> list[bytes]:
+        place = self.order.index(party)
+        return self.locks[self.order[place - 1]].out if place else self.shuffles[self.order[-1]].out
+
+    def link_before(self, party: int, group: int, slot: int) -> bytes | None:
+        """The point a part of a key acts on; None stands for the base point."""
+        return self.locks[party].chain[group - 1][slot] if group else None
+
+    def check_part(self, party: int, group: int, slot: int, key: bytes) -> int:
+        """The number of an escrowed part of a key, if it fits the chain."""
+        try:
+            number = self.group.number(key)
+        except ValueError:
+            raise Fault("false-share", f"slot {slot}") from None
+        before = self.link_before(party, group, slot)
+        link = self.group.public(number) if before is None else self.group.act(number, [before])[0]
+        if link != self.locks[party].chain[group][slot]:
+            raise Fault("false-share", f"slot {slot}")
+        return number
+
+    def check_key(self, party: int, slot: int, key: bytes) -> int:
+        """The number of a party's key of a slot, if it is the one it committed to."""
+        try:
+            number = self.group.number(key)
+        except ValueError as error:
+            raise Fault("wrong-key", f"slot {slot}: {error}") from None
+        if self.group.public(number) != self.locks[party].chain[-1][slot]:
+            raise Fault("wrong-key", f"slot {slot}")
+        return number
+
+    def open(self, slot: int, more: dict[int, int] | None = None) -> int | None:
+        """The card in a slot whose keys are all known; None for junk, which a cheat put there."""
+        keys = {**self.keys[slot], **(more or {})}
+        product = 1
+        for party in self.order:
+            product = product * keys[party] % self.group.order
+        point = self.locks[self.order[-1]].out[slot]
+        return self._faces.get(self.group.act(self.group.inverse(product), [point])[0])

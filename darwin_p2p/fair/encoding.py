@@ -1,0 +1,72 @@
+"""How values become bytes that are hashed and signed, and the limits received bytes must keep.
+
+Hashes are taken of bytes as they were signed, never of a decoded value encoded again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+
+from .errors import Fault, Refused
+
+VERSION: Final = "darwin_p2p/1"
+LARGEST_ENTRY: Final = 1 << 20  # bytes
+LARGEST_DECK: Final = 256  # cards: a permutation is one byte a card
+MOST_ROUNDS: Final = 64
+LARGEST_BATCH: Final = 1024
+
+T = TypeVar("T")
+Bytes32 = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
+Bytes64 = Annotated[bytes, msgspec.Meta(min_length=64, max_length=64)]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=6)]
+
+
+def pack(*parts: Any) -> bytes:
+    return msgspec.msgpack.encode(parts)
+
+
+def digest(tag: str, *parts: Any) -> bytes:
+    """H(tag, ...): one hash for everything, kept apart by tags."""
+    return hashlib.sha256(pack(VERSION, tag, *parts)).digest()
+
+
+def prf(key: bytes, *parts: Any) -> bytes:
+    """Bytes nobody can tell from random ones without the key."""
+    return hmac.digest(key, pack(*parts), "sha256")
+
+
+def unpack(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
+    """A typed value out of received bytes, or `Refused`; types are strict: 1.0 is not 1."""
+    if len(data) > LARGEST_ENTRY:
+        raise Refused(f"A message of {len(data)} bytes is too large; {LARGEST_ENTRY} are allowed.")
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(f"This is no message of the protocol: {error}.") from None
+
+
+def expect(right: bool, kind: str, detail: str = "") -> None:
+    """One check of a received value."""
+    if not right:
+        raise Fault(kind, detail)
+
+
+def words(data: bytes) -> str:
+    """Four words that two people can compare aloud; each stands for 16 bits."""
+    consonants, vowels = "bdfghjklmnprstvz", "aiou"
+    spoken = []
+    for high, low in zip(data[0:8:2], data[1:8:2], strict=True):
+        bits = high << 8 | low
+        spoken.append(
+            consonants[bits >> 12]
+            + vowels[bits >> 10 & 3]
+            + consonants[bits >> 6 & 15]
+            + vowels[bits >> 4 & 3]
+            + consonants[bits & 15]
+        )
+    return " ".join(spoken)

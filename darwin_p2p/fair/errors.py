@@ -1,0 +1,84 @@
+"""What can go wrong between players who do not trust each other, and whose fault it is.
+
+A `Cheat` always names a seat and the log entry that proves it. Where nobody can be named, the message is
+`Refused`: it is thrown away and says why. Nothing else ever leaves this package because of received bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: Every kind of cheat, in words for the players. A test keeps code, catalogue and manual in step.
+KINDS: Final[dict[str, str]] = {
+    "bad-chain": "handed the table a log that is out of order or does not hang together",
+    "bad-deck": "announced a deck that the game does not need now, or with other settings",
+    "bad-draw": "asked for cards that the game does not deal now",
+    "bad-escrow": "left copies of its keys with the others that do not fit its keys",
+    "bad-identity": "joined with a name somebody else signed for",
+    "bad-length": "sent a list of the wrong length",
+    "bad-lock-proof": "copied, swapped or changed cards while putting its locks on them",
+    "bad-pad": "sealed a wrong copy of its keys for somebody",
+    "bad-roll": "asked for a roll that the game does not need now",
+    "bad-seal": "sealed something else than it had to",
+    "bad-shuffle-proof": "did something else to the deck than shuffle it",
+    "copied-commitment": "repeated a commitment of somebody else",
+    "dice-not-from-seed": "rolled dice that do not come from the seed it was bound to",
+    "duplicate-identity": "joined with keys that somebody else has shown",
+    "duplicate-points": "put the same card into the deck twice",
+    "equivocation": "told different players different things",
+    "false-claim": "claimed to hold another card than it does",
+    "false-complaint": "accused somebody who had done nothing wrong",
+    "false-lock": "locked the cards with other keys than its seed gives",
+    "false-share": "gave a false part of an absent player's secret",
+    "false-shuffle": "shuffled otherwise than its seed says",
+    "forged-entry": "passed on an entry whose author never signed it",
+    "illegal-move": "made a move that the rules forbid",
+    "malformed": "sent something that is no message of this game",
+    "not-in-group": "sent a number that is no point of the curve",
+    "not-owner": "acted with a card or for a seat that is not its own",
+    "out-of-turn": "sent a message that nobody had asked for",
+    "owed-proof": "came back without the proof it had run away from",
+    "pads-not-from-seed": "left copies of keys that do not come from its seed",
+    "share-not-owed": "gave away a secret of an absent player that nobody has a right to",
+    "wrong-key": "gave a key that does not open its lock",
+    "wrong-nonce": "rolled another number than it was bound to",
+    "wrong-pad": "opened something else than it had been given to keep",
+    "wrong-seed": "opened another seed than it was bound to",
+}
+
+
+class FairError(Exception):
+    """Anything this package refuses."""
+
+
+class Refused(FairError):
+    """A message that cannot be used, and nobody can be named for it."""
+
+
+class Cheat(FairError):
+    """Somebody broke the protocol: the seat, the kind, and the log entry that proves it.
+
+    `evidence` holds signed bytes from outside the log, where the log alone is not enough.
+    """
+
+    def __init__(
+        self, seat: int, kind: str, entry: int, detail: str = "", evidence: tuple[bytes, ...] = ()
+    ) -> None:
+        super().__init__(seat, kind, entry, detail)
+        self.seat, self.kind, self.entry, self.detail, self.evidence = seat, kind, entry, detail, evidence
+
+    def __str__(self) -> str:
+        more = f" ({self.detail})" if self.detail else ""
+        return f"Seat {self.seat} {KINDS[self.kind]}: {self.kind}, entry {self.entry}{more}."
+
+
+class Fault(FairError):
+    """Raised while one entry is checked; whoever knows the entry turns it into a `Cheat` of its author."""
+
+    def __init__(self, kind: str, detail: str = "", seat: int | None = None) -> None:
+        super().__init__(kind, detail)
+        self.kind, self.detail, self.seat = kind, detail, seat
+
+
+class Stale(FairError):
+    """An entry that came too late through nobody's fault: it is ignored."""

@@ -1,0 +1,262 @@
+"""A party at the table: its secrets, and everything it has to say by itself.
+
+    party = Party(settings, game, rules, me, secrets)
+    for output in party.start(): ...            # and again for every message from the relay:
+    for output in party.receive(data): ...      # `Send` goes to the relay, `Remember` to the disk first
+    for output in party.act(seat, action): ...  # when it is a seat's turn
+
+Every call is a generator that must be iterated to its end before the next call; it stops at every `Working`
+so that a program can do something else in between. No clock, no socket, no randomness: secrets are passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from ..engine import Action, Game, Illegal, State
+from .errors import Cheat, Refused
+from .facts import Output, Remember, Send, Working
+from .keeper import Keeper
+from .log import Body, entry_bytes
+from .making import Maker
+from .messages import Act, Admit, AnyMessage, Drop, Duty, Proof, Return, Shown
+from .messages import Show as ShowCards
+from .replica import Replica
+from .returning import challenge_roll, debts_of
+from .settings import Settings
+from .suite import REAL, Suite
+from .vault import Secrets
+from .work import Work, finish
+
+T = TypeVar("T")
+
+
+class Party:
+    """One party. `table` is its copy of everything public; `state` the game as far as its seats know it."""
+
+    making: ClassVar[type[Maker]] = Maker  # how its messages are made; tests put dishonest ones here
+
+    def __init__(
+        self,
+        settings: Settings,
+        game: Game,
+        rules: Any,
+        me: int,
+        secrets: Secrets,
+        suite: Suite = REAL,
+        *,
+        name: str = "",
+        address: str = "",
+        identity: bytes = b"",
+    ) -> None:
+        if me not in settings.parties:
+            raise Refused(f"Seat {me} is no party of this table.")
+        self.settings, self.me, self.secrets, self.suite = settings, me, secrets, suite
+        self._game, self._rules = game, rules
+        self._introduction = (name or f"seat {me}", address, identity)
+        self.answered: dict[int, bytes] = {}  # deck -> the one challenge it has answered
+        self._outbox: list[tuple[AnyMessage, Body, bytes]] = []  # sent, and not yet in the log
+        self._acknowledged = 0  # the last entry that anything signed by us builds on
+        self._looked_at = 0
+        self._said_spoilt: set[int] = set()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.table = Replica(self.settings, self._game, self._rules, self.suite, self._read)
+        self.keeper = Keeper(self.table, self.me, self.secrets.box_number(self.suite.group))
+        self.maker = self.making(self.table, self.me, self.secrets, self.keeper, self._introduction)
+        self._sent: set[Duty] = set()
+        self._looked_at = 0
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    # -- the outside -------------------------------------------------------------------------------------
+
+    def start(self) -> Iterator[Output]:
+        """Sit down."""
+        yield from self._speak()
+
+    def receive(self, data: bytes) -> Iterator[Output]:
+        """A stamped entry from the relay. `Refused`: throw it away. `Cheat`: the relay is proved to lie."""
+        yield from self.table.receive(data)
+        yield from self._speak()
+
+    def act(self, seat: int, action: Action) -> Iterator[Output]:
+        """Make a move; raises `Illegal` with the reason before anything is sent."""
+        table, step = self.table, self.table.step
+        if self.settings.owners[seat] != self.me or self.me not in table.live:
+            raise Refused(f"Seat {seat} is not played from here.")
+        refusal = table.state.why_not(seat, action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        packed = msgspec.msgpack.encode(action)
+        if Duty("SEAL", (step, seat)) in table.duties(self.me):
+            yield self._say(self.maker.seal(step, seat, packed))
+        elif Duty("ACT", (step, seat)) in table.allowed(self.me):
+            slots = table.state.reveals(seat, action)
+            if any(slot in table.cards.unread for slot in slots):
+                raise Refused("You cannot read that card yet: its giver left before its key was here.")
+            shows = [self.maker.shown(slot) for slot in slots]
+            yield self._say(Act(step, seat, packed, shows))
+        else:
+            raise Refused("The table is not ready for this move yet; wait for the others.")
+
+    def vote_drop(self, parties: Iterable[int], confirmed: bool = False) -> Iterator[Output]:
+        """Vote to go on without somebody; `confirmed` after trying to reach them directly, by a person."""
+        yield self._say(Drop(tuple(sorted(parties)), confirmed))
+
+    def admit(self, party: int) -> Iterator[Output]:
+        """Vote to let somebody come back once more."""
+        yield self._say(Admit(party))
+
+    def come_back(self) -> Iterator[Output]:
+        """After having been dropped: take the seat again, and bring what was owed."""
+        table, maker = self.table, self.maker
+        debts = debts_of(table, self.me)
+        nonces = [(*roll.key, maker.nonce(roll.batch, roll.index)) for roll in debts.rolls]
+        proofs: list[Proof] = []
+        for deck in debts.decks:
+            roll = challenge_roll(table, deck)
+            assert roll is not None
+            roll.nonces.setdefault(self.me, maker.nonce(roll.batch, roll.index))
+            assert roll.result is not None
+            deck.challenge = roll.result
+            yield from self._remember(deck.number, roll.result)
+            work = maker.proof(deck)
+            proofs.append(finish(work))
+        yield self._say(Return(nonces, proofs, [maker.shown(slot) for slot in debts.cards]))
+
+    def resend(self) -> Iterator[Output]:
+        """Everything that is not in the log yet, for a relay that may have lost it."""
+        for _, _, entry in self._outbox:
+            yield Send(entry)
+
+    def gossip(self) -> bytes | None:
+        """The last signed head, to be told to other peers past the relay."""
+        last = self.table.chain.last
+        return self.table.reader.head(last) if last else None
+
+    def hear(self, head: bytes) -> None:
+        """What another peer was told; `Cheat` when the relay told us something else."""
+        self.table.reader.hear(head)
+
+    # -- resuming and other relays -----------------------------------------------------------------------
+
+    def resume(
+        self, log: Iterable[bytes], answered: Mapping[int, bytes], relays: Mapping[int, int] | None = None
+    ) -> Iterator[Output]:
+        """Go on from a saved log and what was remembered; sends again whatever is still owed."""
+        self.answered = dict(answered)
+        yield from self._replay(log, relays or {})
+        yield from self._speak()
+
+    def adopt(self, log: list[bytes], relays: Mapping[int, int]) -> Iterator[Output]:
+        """Follow another relay (the last term in `relays`) with the log that the peers have agreed on.
+
+        Refused when it lacks an entry that we have acknowledged: nobody takes a move back that way.
+        """
+        old = self.table
+        own = old.chain.heads[: self._acknowledged + 1]
+        self._begin()
+        try:
+            yield from self._replay(log, relays)
+            if self.table.chain.heads[: len(own)] != own:
+                raise Refused("This log lacks an entry that we have acknowledged.")
+            term = max(relays)
+            if term > self.table.reader.term:
+                self.table.reader.follow(term, relays[term])
+        except (Refused, Cheat):
+            self._restore(old)
+            raise
+        yield from self.resend()
+        yield from self._speak()
+
+    def _restore(self, table: Replica) -> None:
+        sent = self._sent
+        self._begin()
+        self.table = table
+        self.keeper.table = self.maker.table = table
+        self._sent = sent
+
+    def _replay(self, log: Iterable[bytes], relays: Mapping[int, int]) -> Iterator[Output]:
+        self.table.reader.relays.update(relays)
+        for data in log:
+            yield from (fact for fact in self.table.receive(data) if isinstance(fact, Working))
+            finish(self.keeper.look())
+
+    # -- speaking ----------------------------------------------------------------------------------------
+
+    def _say(self, message: AnyMessage) -> Send:
+        """Sign a message onto the log as we know it."""
+        chain = self.table.chain
+        seq = (self._outbox[-1][1].seq if self._outbox else chain.seq[self.me]) + 1
+        payload = msgspec.msgpack.encode(message)
+        body = Body(chain.game, self.me, seq, chain.last, chain.heads[-1], payload)
+        entry = entry_bytes(self.secrets.signing, self.suite, body)
+        self._outbox.append((message, body, entry))
+        self._acknowledged = max(self._acknowledged, chain.last)
+        return Send(entry)
+
+    def _speak(self) -> Iterator[Output]:
+        """Complain about what is wrong, then send whatever we owe."""
+        yield from self._delivered()
+        for complaint in (yield from self._working(self.keeper.look())):
+            yield self._say(complaint)
+        for slot in [slot for slot in self.maker.spoilt if slot not in self._said_spoilt]:
+            self._said_spoilt.add(slot)
+            shown = Shown(slot, self.maker.slot_key(slot), None)
+            yield self._say(ShowCards(self.table.step, [shown]))
+        for duty in self.table.duties(self.me):
+            if duty.kind == "ACK" and self._acknowledged >= duty.key[0]:
+                continue
+            if duty in self._sent or duty.kind in ("ACT", "SEAL"):
+                continue
+            self._sent.add(duty)
+            yield from self._fulfil(duty)
+
+    def _fulfil(self, duty: Duty) -> Iterator[Output]:
+        if duty.kind == "PROOF":
+            deck = self.table.decks[-1]
+            assert deck.challenge is not None
+            yield from self._remember(deck.number, deck.challenge)
+        message = yield from self._working(self.maker.make(duty))
+        yield self._say(message)
+        if duty.kind == "SHUFFLE":  # while the others shuffle, prepare the proof
+            yield from self._working(self.maker.prepare(self.table.decks[-1]))
+
+    def _remember(self, deck: int, challenge: bytes) -> Iterator[Output]:
+        """Two answered challenges would give all keys of a deck away: one is answered, ever."""
+        if self.answered.setdefault(deck, challenge) != challenge:
+            raise Refused(f"Deck {deck} asks for a second proof; this party has given one already.")
+        yield Remember(deck, challenge)
+
+    def _working(self, work: Work[T]) -> Generator[Output, None, T]:
+        """Do something long, telling how far it is."""
+        while True:
+            try:
+                done = next(work)
+            except StopIteration as stop:
+                value: T = stop.value
+                return value
+            yield self.table.progress(done)
+
+    def _delivered(self) -> Iterator[Output]:
+        """Strike off what has come into the log. Should an older entry of ours with the same number have come
+        instead (sent before a crash), what is left is numbered anew."""
+        entries = self.table.reader.entries
+        for stamped in entries[self._looked_at :]:
+            if self._outbox and stamped.body == msgspec.msgpack.encode(self._outbox[0][1]):
+                self._outbox.pop(0)
+        self._looked_at = len(entries)
+        if self._outbox and self._outbox[0][1].seq <= self.table.chain.seq[self.me]:
+            left, self._outbox = self._outbox, []
+            for message, _, _ in left:
+                yield self._say(message)
+
+    def _read(self, slot: int) -> int | None:
+        return self.maker.read(slot)

@@ -1,0 +1,74 @@
+"""What a table agrees on before the first card: part of the game's name, so nobody can change it later."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..engine.log import Header
+from .encoding import LARGEST_BATCH, MOST_ROUNDS, digest
+from .errors import Refused
+
+FORMAT = "darwin-p2p/fair/1"
+DEFAULT_ESCROW = {2: None, 3: 0, 4: 0, 5: 1, 6: 1}
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table. A party is whoever runs one or more seats; it is known by its lowest seat.
+
+    `escrow` is how many further parties may be missing when one is replaced; None: nobody can be replaced.
+    """
+
+    header: Header
+    owners: tuple[int, ...]  # seat -> its party
+    escrow: int | None
+    rounds: int = 32  # of each shuffle proof: a cheat passes with 2^-rounds, and still meets the audit
+    audit: bool = True  # open all seeds at the end
+    host: int = 0  # the party that relays first
+    batch: int = 256  # committed dice at a time
+    sealed: tuple[str, ...] = ()  # choices that all seats asked take at once, sealed
+    seeded: bool = False  # the secrets come from a public seed: reproducible, not secret
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        return tuple(sorted(set(self.owners)))
+
+    @property
+    def table(self) -> bytes:
+        """The name of the table before anybody has joined."""
+        return digest("table", msgspec.msgpack.encode(self))
+
+    def seats_of(self, party: int) -> tuple[int, ...]:
+        return tuple(seat for seat, owner in enumerate(self.owners) if owner == party)
+
+    def check(self) -> None:
+        """Refuse a table that cannot be: one sentence says why."""
+        parties = self.parties
+        if len(self.owners) != self.header.seats:
+            raise Refused(f"{self.header.seats} seats have {len(self.owners)} owners.")
+        if not 2 <= len(parties) <= 6:
+            raise Refused(f"Fair dealing is for 2 to 6 parties, not {len(parties)}.")
+        if any(
+            self.owners.index(party) != party for party in parties if 0 <= party < len(self.owners)
+        ) or any(not 0 <= party < len(self.owners) for party in parties):
+            raise Refused("A party is named by its lowest seat.")
+        if self.host not in parties:
+            raise Refused(f"Seat {self.host} is no party's first seat, so it cannot host.")
+        if not 0 <= self.rounds <= MOST_ROUNDS:
+            raise Refused(f"A shuffle is proved in 0 to {MOST_ROUNDS} rounds, not {self.rounds}.")
+        if not 1 <= self.batch <= LARGEST_BATCH:
+            raise Refused(f"Dice are committed 1 to {LARGEST_BATCH} at a time, not {self.batch}.")
+        if self.escrow is not None and not 0 <= self.escrow <= len(parties) - 3:
+            raise Refused("One other party alone would hold all keys of somebody: choose a smaller escrow.")
+
+
+def settings_for(
+    header: Header, owners: tuple[int, ...] | None = None, *, escrow: int | None = -1, **changes: object
+) -> Settings:
+    """The settings of a table with the usual escrow for its number of parties."""
+    owners = tuple(range(header.seats)) if owners is None else owners
+    if escrow == -1:
+        escrow = DEFAULT_ESCROW.get(len(set(owners)))
+    made = Settings(header, owners, escrow)
+    made = msgspec.structs.replace(made, **changes)
+    made.check()
+    return made

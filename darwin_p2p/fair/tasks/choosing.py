@@ -1,0 +1,48 @@
+"""Answers `Choice`: an action, with the keys of the cards it shows. Absent seats do the least there is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine import Choice
+from ..messages import Act, AnyMessage, Duty
+from .base import At, Task
+
+if TYPE_CHECKING:
+    from ..replica import Replica
+
+
+class Choosing(Task):
+    def __init__(self, table: Replica, need: Choice) -> None:
+        super().__init__(table)
+        self.need = need
+        self._over = False
+
+    @property
+    def done(self) -> bool:
+        table = self.table
+        if table.settings.owners[self.need.seat] in table.live:
+            return self._over
+        return self._over or table.can_fall_back(self.need.seat)
+
+    def finish(self) -> None:
+        if not self._over:
+            self.table.fall_back(self.need.seat)
+
+    def duties(self, party: int) -> list[Duty]:
+        seat = self.need.seat
+        return [Duty("ACT", (self.table.step, seat))] if self.table.settings.owners[seat] == party else []
+
+    def may(self, party: int) -> list[Duty]:
+        owners = self.table.settings.owners
+        return [Duty("ACT", (self.table.step, seat)) for seat in self.need.also if owners[seat] == party]
+
+    def take(self, at: At, message: AnyMessage) -> None:
+        if isinstance(message, Act):
+            self.table.act(at, message.seat, message.action, message.shows)
+            self._over = True
+
+    def refresh(self) -> None:
+        absent = self.table.settings.owners[self.need.seat] in self.table.absent
+        unable = absent and not self._over and not self.table.can_fall_back(self.need.seat)
+        self.stuck = f"Only seat {self.need.seat} itself can go on: its cards are closed." if unable else ""

@@ -1,0 +1,83 @@
+"""A stranger with the file alone: signatures, order, every public check, the game, and the audit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..engine import Game, Over, Result
+from .audit import Finding, Report, audit
+from .errors import Cheat, FairError
+from .facts import Applied
+from .replica import Replica
+from .suite import REAL, Suite
+from .transcript import Transcript
+from .work import Work, finish
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """`broken` says where the record stops making sense; `cheats` were caught during the game."""
+
+    entries: int
+    steps: int
+    complete: bool
+    broken: str
+    stopped: str
+    cheats: list[Finding]
+    report: Report
+    result: Result | None
+    audited: bool  # seeds were to be opened
+    seeded: bool  # the secrets came from a public seed: reproducible, not secret
+
+    @property
+    def accused(self) -> list[Finding]:
+        return [*self.cheats, *self.report.findings]
+
+    @property
+    def good(self) -> bool:
+        """The record is whole, the game was played to its end, and nobody cheated."""
+        return self.complete and not self.broken and not self.accused and self.result is not None
+
+
+def verify(transcript: Transcript, game: Game, rules: Any, suite: Suite = REAL) -> Verdict:
+    return finish(verifying(transcript, game, rules, suite))
+
+
+def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REAL) -> Work[Verdict]:
+    """The same in slices."""
+    table = Replica(transcript.settings, game, rules, suite)
+    table.reader.relays.update(dict(transcript.relays))
+    broken = ""
+    steps = 0
+    for number, data in enumerate(transcript.entries, 1):
+        try:
+            for fact in table.receive(data):
+                steps += isinstance(fact, Applied)
+                yield 1
+        except Cheat as cheat:
+            broken = f"Entry {number} does not fit: {cheat}"
+        except FairError as error:
+            broken = f"Entry {number} does not fit: {error}"
+        if not broken and table.chain.last != number:
+            broken = f"Entry {number} is not in its place."
+        if broken:
+            break
+    if not broken and {term for term, _ in transcript.relays} - {one.term for one in table.reader.entries}:
+        broken = "A relay is named that never relayed."
+    if not broken and not table.complete:
+        broken = f"The record ends after entry {table.chain.last}, before the game was closed."
+    report = yield from audit(table)
+    need = table.state.need
+    return Verdict(
+        table.chain.last,
+        steps,
+        table.complete,
+        broken,
+        table.stopped,
+        [Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail) for cheat in table.cheats],
+        report,
+        need.result if isinstance(need, Over) else None,
+        transcript.settings.audit,
+        transcript.settings.seeded,
+    )

@@ -1,0 +1,103 @@
+"""Tables for the tests of the protocol, and the players at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from darwin_p2p.engine import Action
+from darwin_p2p.engine.log import Header
+from darwin_p2p.fair import REAL, Cheat, Party, Settings, Suite, Verdict, settings_for, verify
+from darwin_p2p.testing.fair_table import FairTable
+
+from .tiny import TINY, TinyRules
+
+
+def tiny_settings(rules: TinyRules, **changes: Any) -> Settings:
+    header = Header("tiny", rules.seats, fingerprint=TINY.fingerprint(rules), dealer="fair")
+    changes = {"rounds": 4, "batch": 8, "sealed": ("bid",), **changes}
+    return settings_for(header, changes.pop("owners", None), escrow=changes.pop("escrow", -1), **changes)
+
+
+def tiny_table(
+    parties: int = 3,
+    *,
+    kinds: dict[int, type[Party]] | None = None,
+    suite: Suite = REAL,
+    seed: object = 0,
+    chaos: Random | None = None,
+    rules: dict[str, Any] | None = None,
+    **settings: Any,
+) -> FairTable:
+    """A table of the tiny game; by default small decks, few rounds, the real group."""
+    chosen = TinyRules(parties, **(rules or {}))
+    made = tiny_settings(chosen, **settings)
+    return FairTable(made, TINY, chosen, suite=suite, seed=seed, kinds=kinds, chaos=chaos)
+
+
+def at_random(seed: object = 0) -> Callable[[Party, int], Action]:
+    """Plays anything legal; the same at the same step, whoever else does what."""
+
+    def choose(party: Party, seat: int) -> Action:
+        table = party.table
+        for attempt in range(100):
+            rng = Random(f"{seed} {table.step} {seat} {attempt}")
+            action = party.state.view(seat).legal().sample(rng)
+            if not set(party.state.reveals(seat, action)) & set(table.cards.unread):
+                return action
+        return party.state.fallback(seat)
+
+    return choose
+
+
+def passing(party: Party, seat: int) -> Action:
+    """Does the least there is."""
+    return party.state.fallback(seat)
+
+
+def cheats(table: FairTable, honest: int | None = None) -> list[tuple[int, str]]:
+    """What the honest peers hold against whom: all the same, or the test fails."""
+    liars = {me for me, party in table.parties.items() if type(party) is not Party}
+    peers = [party for me, party in table.parties.items() if me not in liars | table.gone]
+    found = [[(cheat.seat, cheat.kind) for cheat in peer.table.cheats] for peer in peers]
+    assert all(one == found[0] for one in found), found
+    return found[0]
+
+
+def told(table: FairTable, party: int) -> list[Cheat]:
+    """Cheats of the relay that a party has proof of."""
+    return [fact for fact in table.facts[party] if isinstance(fact, Cheat)]
+
+
+def verdict(table: FairTable, party: int | None = None) -> Verdict:
+    return verify(table.transcript(party), table.game, table.rules, table.suite)
+
+
+def entries_of(table: FairTable, kind: str) -> list[int]:
+    """The numbers of all entries of a kind."""
+    from darwin_p2p.fair.encoding import unpack
+    from darwin_p2p.fair.log import BODIES, message_in
+
+    return [
+        stamped.number
+        for stamped in table.relay.log
+        if message_in(unpack(BODIES, stamped.body)).kind() == kind
+    ]
+
+
+def until(table: FairTable, condition: Callable[[], bool], choose: Callable[[Party, int], Action]) -> None:
+    """Play one message at a time until something holds."""
+    if not table.relay.log:
+        table.start()
+    while not condition():
+        if not table.deliver():
+            assert table.move(choose), "it never came to that"
+
+
+def dealt(table: FairTable, choose: Callable[[Party, int], Action] = passing) -> None:
+    """Play until everybody holds cards and somebody is to choose."""
+    from darwin_p2p.engine import Choice
+
+    until(table, lambda: all(isinstance(one.state.need, Choice) for one in table.reachable), choose)
+    table.settle()

@@ -1,0 +1,75 @@
+"""Whole games of Darwin's Choice without a dealer: every number of seats, every variant, bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from darwin_p2p.bots import Bot
+from darwin_p2p.engine import Action
+from darwin_p2p.fair import REAL, Party, Suite, settings_for, verify
+from darwin_p2p.plugins import registry
+from darwin_p2p.table.setup import header_for, open_table
+from darwin_p2p.testing.fair_table import FairTable
+from darwin_p2p.testing.toy_suite import TOY
+
+from .test_honest import AllKnowing
+
+
+def darwin_table(seats: int, variants: tuple[str, ...], suite: Suite, **settings: Any) -> FairTable:
+    setup = open_table("darwins-choice", seats, variants)
+    made = settings_for(header_for(setup, dealer="fair"), **settings)
+    return FairTable(made, setup.game, setup.rules, suite=suite, seed=(seats, variants))
+
+
+def with_bots(table: FairTable, name: str = "random") -> Any:
+    bots: dict[int, Bot] = {
+        seat: registry().bot(name, table.game, seat) for seat in range(table.settings.header.seats)
+    }
+
+    def choose(party: Party, seat: int) -> Action:
+        action = bots[seat].choose(party.state.view(seat))
+        assert isinstance(action, Action)
+        return action
+
+    return choose
+
+
+def tables() -> list[tuple[int, tuple[str, ...]]]:
+    """Every variant at its smallest and largest table, and the plain game at every table."""
+    found = registry()
+    game = found.game("darwins-choice")
+    plain = [(seats, ()) for seats in game.seats]
+    special = []
+    for variant in found.variants.values():
+        if variant.game == game.name:
+            seats = variant.seats or tuple(game.seats)
+            special += [(number, (variant.name,)) for number in sorted({seats[0], seats[-1]})]
+    return plain + special
+
+
+@pytest.mark.parametrize(("seats", "variants"), tables())
+def test_whole_games_with_bots(seats: int, variants: tuple[str, ...]) -> None:
+    table = darwin_table(seats, variants, TOY, rounds=2)
+    truth = AllKnowing(table)
+    count = 0
+
+    def look_sometimes() -> None:  # views of a large table take their time; every seventh message will do
+        nonlocal count
+        count += 1
+        if count % 7 == 0:
+            truth.look()
+
+    table.on_step = look_sometimes
+    table.play(with_bots(table))
+    assert truth.compare() > 50
+    found = verify(table.transcript(), table.game, table.rules, TOY)
+    assert found.good, found.broken or found.accused
+    assert found.result == getattr(table.parties[0].state.need, "result", None)
+
+
+def test_a_whole_game_with_the_real_group() -> None:
+    table = darwin_table(3, ("three-eras",), REAL, rounds=2)
+    table.play(with_bots(table))
+    assert verify(table.transcript(), table.game, table.rules).good
