@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
     logging.basicConfig(format="darwin: %(message)s")  # what is switched off is told on standard error
     loading.ask_with(ask if on_terminal() else None)
     try:
-        status = app(arguments or ["--help"], standalone_mode=False)
+        status = app(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except typer.Exit as stop:
         return stop.exit_code
@@ -49,7 +49,7 @@ def run(arguments: list[str]) -> int:
         return _fail(str(error), error.exit_code, debug)
     except (KeyboardInterrupt, typer.Abort):
         return _fail("Stopped.", 130, False)
-    except BrokenPipeError:  # the reader of our output went away, as `head` does
+    except (BrokenPipeError, SystemExit):  # the reader of our output went away, as `head` does
         sys.stderr.close()
         return 0
     except Exception as error:
@@ -57,7 +57,8 @@ def run(arguments: list[str]) -> int:
         if usage is not None:
             context = getattr(error, "ctx", None)
             where = context.command_path if context else "darwin"
-            return _fail(f"{usage().rstrip('.')}. See '{where} --help'.", 2, debug)
+            sentence = usage() if usage().endswith(("?", ".")) else f"{usage()}."
+            return _fail(f"{sentence} See '{where} --help'.", 2, debug)
         return _fail(f"{_mistake(error)} Run the same command with --debug to see where.", 1, debug)
 
 

@@ -7,9 +7,12 @@ import typer
 from ..plugins import registry
 from ..plugins.about import about
 from ..ui import offers as shown
-from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json
+from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json, show_help
 
-bots = typer.Typer(help="The bots that can be named with --bots.")
+bots = typer.Typer(
+    help="The bots that can be named with --bots.", invoke_without_command=True, rich_markup_mode=None
+)
+bots.callback()(show_help)
 
 
 @bots.command("list")

@@ -20,7 +20,7 @@ from ..ui import cards as shown
 from ..ui.findings import show as show_findings
 from ..ui.results import progress
 from ..ui.rulebook import load as rulebook
-from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json
+from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json, show_help
 
 commands = typer.Typer(
     name="cards",
@@ -38,10 +38,7 @@ class Ending(StrEnum):
     toml = "toml"
 
 
-@commands.callback()
-def root(context: typer.Context) -> None:
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+commands.callback()(show_help)
 
 
 @commands.command("list")

@@ -55,6 +55,11 @@ YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Agree beforehand; 
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
 
+def show_help(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:  # `darwin cards` alone: a question, not a mistake
+        print(context.get_help())
+
+
 def print_json(document: Any) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
 

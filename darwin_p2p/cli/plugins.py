@@ -15,9 +15,14 @@ from ..plugins.about import about, matching
 from ..plugins.ledger import plugin_folder
 from ..plugins.scaffold import write_package
 from ..ui import offers as shown
-from .common import DebugOption, JsonOption, LangOption, PlainOption, YesOption, agree, print_json
+from .common import DebugOption, JsonOption, LangOption, PlainOption, YesOption, agree, print_json, show_help
 
-plugins = typer.Typer(help="Games, house rules, bots, cards and languages: list, install, write them.")
+plugins = typer.Typer(
+    help="Games, house rules, bots, cards and languages: list, install, write them.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+)
+plugins.callback()(show_help)
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A plugin, or anything it offers.")]
 
@@ -36,6 +41,9 @@ def list_all(
         print_json({"offers": [about(found, one) for one in found.sorted_offers()], "switched_off": off})
     else:
         shown.show_list(found.sorted_offers(), plain=plain)
+        for one in found.troubles:
+            if one.known:  # the others have just been told on standard error
+                print(f"Switched off: {one.sentence}")
 
 
 @plugins.command()

@@ -14,7 +14,7 @@ from typing import Any, Self
 from .actions import Action, Happening, Legal, Randomness, Refusal
 from .fingerprint import fingerprint
 from .needs import Answer, Need
-from .variant import Variant
+from .variant import Option, Variant
 
 
 class View(ABC):
@@ -105,6 +105,11 @@ class Game(ABC):
     title: str
     seats: range
     actions: tuple[type[Action], ...]
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """What a person may set about the rules of a table with so many seats (`--option name=value`); the
+        values chosen arrive at `rules` as the setting `options`."""
+        return ()
 
     @abstractmethod
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Any:

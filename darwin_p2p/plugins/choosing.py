@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from ..engine import Game, Variant, VariantFailed
+from ..engine.variant import Value
 from ..errors import UsageError
 
 T = TypeVar("T")
@@ -43,7 +44,21 @@ def choose(
                 raise UsageError(
                     f"The variants {other.name!r} and {variant.name!r} exclude each other. Leave one out."
                 )
-    return with_options(in_order(chosen), options)
+    own = [option.name for option in game.options(seats)]
+    others = {key: value for key, value in options.items() if key not in own}
+    return with_options(in_order(chosen), others, own)
+
+
+def own_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[str, Value]:
+    """The options that the game itself has, as typed, with their values; all others belong to variants."""
+    try:
+        return {
+            option.name: option.read(options[option.name])
+            for option in game.options(seats)
+            if option.name in options
+        }
+    except ValueError as error:
+        raise UsageError(str(error)) from None
 
 
 def comes_by_itself(variant: Variant, seats: int) -> bool:
@@ -72,8 +87,11 @@ def in_order(chosen: Sequence[Variant]) -> list[Variant]:
     return done
 
 
-def with_options(chosen: Sequence[Variant], options: Mapping[str, str]) -> list[Variant]:
-    """Options belong to the variant that has one of that name; `variant.option` names it in full."""
+def with_options(
+    chosen: Sequence[Variant], options: Mapping[str, str], own: Sequence[str] = ()
+) -> list[Variant]:
+    """Options belong to the variant that has one of that name; `variant.option` names it in full. `own` are
+    the options of the game, to be named where one is not known."""
     typed: dict[str, dict[str, str]] = {variant.name: {} for variant in chosen}
     for key, value in options.items():
         owner, dot, option = key.rpartition(".")
@@ -81,8 +99,8 @@ def with_options(chosen: Sequence[Variant], options: Mapping[str, str]) -> list[
         if dot:
             having = [name for name in having if name == owner]
         if not having:
-            known = [f"{one.name}.{each.name}" for one in chosen for each in one.options]
-            has = f"These have: {', '.join(known)}." if known else "House rules are chosen with --variant."
+            known = [*own, *(f"{one.name}.{each.name}" for one in chosen for each in one.options)]
+            has = f"There are: {', '.join(known)}." if known else "House rules are chosen with --variant."
             raise UsageError(f"The rules of this table have no option {key!r}. {has}")
         if len(having) > 1:
             full = " or ".join(f"{name}.{option}" for name in having)

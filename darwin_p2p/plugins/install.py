@@ -15,7 +15,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution,
 from pathlib import Path
 
 import msgspec
-from packaging.requirements import Requirement
+from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
 
 from ..errors import DarwinError, UsageError
@@ -50,6 +50,10 @@ def look(what: str) -> Candidate:
     looks_like_a_path = "/" in what or "\\" in what or what.endswith((".py", WHEEL)) or what in (".", "")
     if looks_like_a_path:
         raise UsageError(f"There is nothing at {what!r}. Name a folder with a pyproject.toml, or a .py file.")
+    try:
+        Requirement(what)  # nothing else reaches pip, least of all an option of it
+    except InvalidRequirement:
+        raise UsageError(f"{what!r} is neither a path nor the name of a package.") from None
     return Candidate(what, f"the package {what!r} as pip finds it, and what that requires")
 
 

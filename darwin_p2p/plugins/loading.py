@@ -117,28 +117,33 @@ def _include_file(found: Registry, path: Path, agreed: ledger.Ledger) -> None:
     except OSError as error:
         found.report(source, f"The plugin file {str(path)!r} cannot be read: {error.strerror or error}.")
         return
-    digest = ledger.hash_of(code)
-    if digest not in agreed.agreed and not _agrees(path, code, agreed):
-        what = "has changed since you agreed to it" if path.name in agreed.agreed.values() else "is new"
-        found.report(
-            source,
-            f"The plugin file {path.name!r} {what} and is not run before you agree. Read it, then say yes"
-            f" with 'darwin plugins install {path}'.",
-        )
+    if _agreed(path, code, agreed):
+        found.include(source, lambda: run_file(path, code))
         return
-    found.include(source, lambda: run_file(path, code))
+    declined = ledger.hash_of(code) in agreed.declined
+    changed = path.name in agreed.agreed.values()
+    what = "is declined" if declined else "has changed since you agreed to it" if changed else "is new"
+    found.report(
+        source,
+        f"The plugin file {path.name!r} {what} and is not run before you agree. Read it, then say yes with"
+        f" 'darwin plugins install {path}'.",
+        known=declined,
+    )
 
 
-def _agrees(path: Path, code: bytes, agreed: ledger.Ledger) -> bool:
-    """Ask once for each content; the answer is kept."""
-    if _ask is None or ledger.hash_of(code) in agreed.declined:
+def _agreed(path: Path, code: bytes, agreed: ledger.Ledger) -> bool:
+    """Whether the person agrees to this content: asked once, and the answer is kept."""
+    digest = ledger.hash_of(code)
+    if digest in agreed.agreed:
+        return True
+    if _ask is None or digest in agreed.declined:
         return False
-    lines = code.count(b"\n") + 1
     answer = _ask(
-        f"The plugin file {str(path)!r} ({lines} lines) has not been run yet. It will run with all your"
-        " rights whenever darwin starts. Run it?"
+        f"The plugin file {str(path)!r} ({len(code.splitlines())} lines) has not been run yet. It will run"
+        " with all your rights whenever darwin starts. Run it?"
     )
     ledger.decide(path.name, code, answer)
+    (agreed.agreed if answer else agreed.declined)[digest] = path.name
     return answer
 
 

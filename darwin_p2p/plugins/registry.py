@@ -112,10 +112,11 @@ class Registry:
         shelf[offer.name] = offer.thing
         self.offers.append(offer)
 
-    def report(self, source: Source, sentence: str) -> None:
-        """Say once that something is switched off, and keep it for `darwin plugins list`."""
-        self.troubles.append(Trouble(source, sentence))
-        log.warning(sentence)
+    def report(self, source: Source, sentence: str, *, known: bool = False) -> None:
+        """Say once that something is switched off, unless the person knows; `darwin plugins list` has it."""
+        self.troubles.append(Trouble(source, sentence, known))
+        if not known:
+            log.warning(sentence)
 
     def remove(self, kind: str, name: str, reason: str) -> None:
         """Switch off one thing that turned out not to work."""

@@ -42,3 +42,4 @@ class Trouble(msgspec.Struct, frozen=True):
 
     source: Source
     sentence: str
+    known: bool = False  # to the person, who has switched it off

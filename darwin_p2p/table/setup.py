@@ -20,6 +20,7 @@ from ..errors import DarwinError, UsageError
 from ..games.darwins_choice.cards import Pack
 from ..games.darwins_choice.pack import standard_pack
 from ..plugins import registry
+from ..plugins.choosing import own_options
 from .packs import read_pack
 
 DEFAULT_GAME = "darwins-choice"
@@ -59,7 +60,7 @@ def open_table(
     while True:
         chosen = found.variants_for(game, seats, variants, options)
         try:
-            return _set_up(game, seats, chosen, pack_folder)
+            return _set_up(game, seats, chosen, options or {}, pack_folder)
         except VariantFailed as error:
             if error.variant.name in variants:
                 raise _refused(error) from error
@@ -97,7 +98,7 @@ def setup_from(header: Header, pack_folder: Path | str | None = None) -> TableSe
         # exactly those of the log: what comes by itself today may not have been there then
         named = {variant.name: variant for variant in offered}
         chosen = [named[name] for name in dict.fromkeys(header.variants)]
-        return _set_up(game, header.seats, chosen, pack_folder)
+        return _set_up(game, header.seats, chosen, header.options, pack_folder)
     except VariantFailed as error:
         raise _refused(error) from error
     except UsageError as error:
@@ -117,8 +118,15 @@ def difference(header: Header, setup: TableSetup) -> str | None:
     )
 
 
-def _set_up(game: Game, seats: int, variants: Sequence[Variant], pack_name: Path | str | None) -> TableSetup:
-    settings: dict[str, Any] = {}
+def _set_up(
+    game: Game,
+    seats: int,
+    variants: Sequence[Variant],
+    typed: Mapping[str, str],
+    pack_name: Path | str | None,
+) -> TableSetup:
+    own = own_options(game, seats, typed)
+    settings: dict[str, Any] = {"options": own}
     pack = None
     if pack_name is not None:
         if game.name != DEFAULT_GAME:
@@ -126,9 +134,9 @@ def _set_up(game: Game, seats: int, variants: Sequence[Variant], pack_name: Path
         settings["pack"] = read_pack(pack_name)
         if settings["pack"].fingerprint != standard_pack().fingerprint:
             pack = settings["pack"]
-    options = {
-        f"{variant.name}.{name}": written(value) for variant in variants for name, value in variant.chosen
-    }
+    options = {name: written(value) for name, value in own.items()}
+    for variant in variants:
+        options |= {f"{variant.name}.{name}": written(value) for name, value in variant.chosen}
     return TableSetup(game, game.rules(seats, variants, **settings), seats, tuple(variants), options, pack)
 
 

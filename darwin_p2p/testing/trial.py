@@ -172,14 +172,14 @@ class Trial:
         legal = self.truth.view(seat).legal()
         kinds = legal.kinds()
         self._hold(bool(kinds) or not must, f"seat {seat} must choose but may do nothing")
-        for action in islice(legal, TRIED):
+        drawn = [legal.sample(self.rng, kind) for kind in kinds]
+        for action in (*islice(legal, TRIED), *drawn):
             refusal = self.truth.why_not(seat, action)
-            self._hold(refusal is None, f"{action} is listed as legal for seat {seat} but refused: {refusal}")
-        for kind in kinds:
-            action = legal.sample(self.rng, kind)
+            self._hold(refusal is None, f"{action} is on offer for seat {seat} but refused: {refusal}")
+        for action in drawn:
             self._hold(action in legal, f"{action} is drawn from the legal actions but not in them")
             self._try(self.truth.clone(), seat, action)
-            self._check_others(seat, action)
+            self._check_others(action)
 
     def _try(self, trial: State, seat: int, action: Action) -> None:
         slots = trial.reveals(seat, action)
@@ -187,7 +187,7 @@ class Trial:
             trial.apply(self.dealer.opened(slots))
         trial.apply(action, seat)
 
-    def _check_others(self, seat: int, action: Action) -> None:
+    def _check_others(self, action: Action) -> None:
         """Nobody may act for a seat that is not asked; the attempt changes nothing."""
         need = self.truth.need
         assert isinstance(need, Choice)

@@ -13,6 +13,7 @@ from ..table.dealer import SeededDealer
 from ..table.local import LocalTable
 from ..table.setup import TableSetup, header_for
 from ..table.simulate import derived, play_out
+from ..table.steady import Steady
 from .conversation import Conversation, Desk, Left
 from .generic import GenericPresenter
 from .page import GAP, Line, Page, title
@@ -94,7 +95,11 @@ class Session:
         self.desk = Desk(presenter, screen, setup.game.name, self.save)
         person = Person(self.desk, SEAT)
         others = [
-            registry().bot(spec, setup.game, derived(seed, "bot", 0, seat))
+            Steady(
+                registry().bot(spec, setup.game, derived(seed, "bot", 0, seat)),
+                presenter.players.name(seat),
+                screen.say,
+            )
             for seat, spec in enumerate(bots, 1)
         ]
         watchers = [person.watch, *registry().listeners(setup.game)]

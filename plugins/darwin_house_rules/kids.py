@@ -145,6 +145,7 @@ class PickToDiscard(PickCardRule):
     about = "discard"
     rule = "VAR-KIDS-13"
     opened = True
+    question = "Which cards do you discard before you draw?"
 
 
 KIDS = Variant(

@@ -19,4 +19,5 @@ THREE_ERAS = Variant(
     title="Short Game: 3 Eras",
     change=three_eras,
     excludes=("beginners",),  # which has two Eras, each with rules of its own
+    after=("two-players", "kids"),  # which say how many habitats change after each Era
 )

@@ -287,7 +287,9 @@ class _Reader:
             for name in NUMBERS
             if fields.get(name) is not None  # null is as good as left out
         }
-        habitat = self.habitat(fields.get("habitat"), f"{path}.habitat", given)
+        habitat = None
+        if isinstance(data, Mapping):
+            habitat = self.habitat(fields.get("habitat"), f"{path}.habitat", given)
         printed = {"plants": 0, "meat": 0, "points": 0}
         if habitat is not None:
             points = given.get("points", habitat.points)

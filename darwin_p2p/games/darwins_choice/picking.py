@@ -45,9 +45,13 @@ class PickCardRule(ActionRule):
     rule: ClassVar[str]
     opened: ClassVar[bool] = False  # whether a card picked is laid open for everybody
 
+    def candidates(self, state: DarwinState, seat: int) -> tuple[int, ...]:
+        """The cards that may be picked."""
+        return state.hands[seat]
+
     def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
-        if action.slot not in state.hands[seat]:
-            return Refusal(self.rule, "You do not hold that card.", "Pick a card of your hand, or say done.")
+        if action.slot not in self.candidates(state, seat):
+            return Refusal(self.rule, "That card is not on offer.", "Pick a card of your hand, or say done.")
         if action.slot in picked(state):
             return Refusal(self.rule, "You have picked that card already.", "Pick another one, or say done.")
         if self.opened and state.cards[action.slot] is None:
@@ -55,7 +59,7 @@ class PickCardRule(ActionRule):
         return None
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:
-        for slot in state.hands[seat]:
+        for slot in self.candidates(state, seat):
             if slot not in picked(state):
                 yield PickCard(slot)
 

@@ -154,12 +154,16 @@ def test_a_view_holds_no_way_to_hidden_cards(table: Table) -> None:
     state = walk.state
     assert isinstance(state, DarwinState)
     assert isinstance(state.need, Choice)
+    for seat in (state.need.seat, *state.need.also):
+        state.legal(seat).kinds()  # so that what can be built from these hands has been worked out
     for seat in (state.need.seat, (state.need.seat + 1) % table.seats, None):
         view = state.view(seat)
         secret = hidden_slots(state, seat)
         assert secret
         things = reachable(view)
-        assert not any(one is thing for thing in things for one in (state, state.cards, walk.dealer, walk))
+        workshops = [one for one in state.memo.values() if gc.is_tracked(one)]
+        forbidden = (state, state.cards, state.memo, *workshops, walk.dealer, walk)
+        assert not any(one is thing for thing in things for one in forbidden)
         states = [one for one in things if isinstance(one, DarwinState)]
         assert states
         for one in states:

@@ -1,0 +1,49 @@
+"""How EVO presents itself to the program: through the same hook as anybody's game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...engine import Game, Option, Variant, changed, signatures
+from ...hookspecs import hookimpl
+from . import actions
+from .box import islands_for
+from .rules import Rules, base
+from .state import EvoState
+
+
+class Evo(Game):
+    """The second game."""
+
+    name = "evo"
+    title = "EVO"
+    seats = range(3, 6)  # EVO-MODEL-1
+    actions = actions.ALL
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        islands = tuple(island.key for island in islands_for(seats))
+        return (
+            Option("initiative_tie", "which herd goes first among equal tails", "fewest", ("fewest", "most")),
+            Option("island", "the island to play on", islands[0], islands),
+        )
+
+    def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Rules:
+        chosen = settings.get("options", {})
+        island = next((one for one in islands_for(seats) if one.key == chosen.get("island")), None)
+        rules = base(seats, island)
+        rules = replace(rules, initiative_tie=chosen.get("initiative_tie", rules.initiative_tie))
+        return replace(changed(rules, variants), variants=signatures(variants))
+
+    def start(self, rules: Rules) -> EvoState:
+        return EvoState(rules)
+
+
+GAME = Evo()
+
+
+@hookimpl
+def register_games(register: Callable[[Game], None]) -> None:
+    register(GAME)
