@@ -11,9 +11,8 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 
-from darwin_p2p.engine import NOTHING, Action, Choice, Draft, Happening, Illegal, Over, Pick, Picked, Refusal
+from darwin_p2p.engine import NOTHING, Choice, Happening
 from darwin_p2p.games.darwins_choice import traits
 from darwin_p2p.games.darwins_choice.actions import EndTurn, Pass
 from darwin_p2p.games.darwins_choice.anatomy import Body, assemble
@@ -27,6 +26,7 @@ from darwin_p2p.games.darwins_choice.table import VOLCANO, habitat_named, lay
 from darwin_p2p.games.darwins_choice.turn import begin_era, end_era
 from darwin_p2p.plugins import registry
 from darwin_p2p.table.dealer import SeededDealer
+from tests.games.desk import Desk as AnyDesk
 
 Luck = str | tuple[int, ...] | None  # an event, or numbers, or what the seed gives
 
@@ -93,46 +93,12 @@ def meadow(key: str = "meadow", plants: int = 9, meat: int = 9, points: int = 2,
 # -- the desk ------------------------------------------------------------------------------------------------
 
 
-class Desk:
-    """A position, a dealer for it, and the luck to come."""
-
-    def __init__(self, state: DarwinState, dealer: SeededDealer, luck: Iterable[Luck] = ()) -> None:
-        self.state = state
-        self.dealer = dealer
-        self.luck = list(luck)
-        self.news: list[Happening] = []  # everything that happened so far
+class Desk(AnyDesk[DarwinState]):
+    """A position of this game at the desk."""
 
     def __getitem__(self, key: str) -> int:
         """The slot of a card at a built position."""
         return self.state.rules.pack.by_key[key].number
-
-    # -- asking
-
-    @property
-    def need(self) -> Choice:
-        need = self.state.need
-        assert isinstance(need, Choice), need
-        return need
-
-    def refusal(self, action: Action, seat: int | None = None) -> Refusal:
-        """Why an action is refused; applying it must say the same and change nothing."""
-        state = self.state
-        asked = state.need.seat if seat is None and isinstance(state.need, Choice) else seat
-        refusal = state.why_not(-1 if asked is None else asked, action)
-        assert refusal is not None, f"{action} is allowed"
-        before = state.digest()
-        with pytest.raises(Illegal) as error:
-            state.clone().apply(action, asked)
-        assert error.value.refusal == refusal
-        assert state.digest() == before
-        return refusal
-
-    def allowed(self, action: Action, seat: int | None = None) -> bool:
-        asked = self.need.seat if seat is None else seat
-        return self.state.why_not(asked, action) is None
-
-    def draft(self, seat: int | None = None) -> Draft:
-        return Draft(self.state.view(self.need.seat if seat is None else seat))
 
     def one(self, species: int) -> Species:
         """A living species."""
@@ -150,41 +116,10 @@ class Desk:
     def hand(self, seat: int) -> tuple[int, ...]:
         return self.state.hands[seat]
 
-    def told(self, kind: type[Any]) -> list[Any]:
-        return [one for one in self.news if type(one) is kind]
-
-    # -- doing
-
-    def do(self, action: Action, seat: int | None = None) -> list[Happening]:
-        """One action with what must be shown for it; the dealer answers until a seat must choose."""
-        asked = self.need.seat if seat is None else seat
-        slots = self.state.reveals(asked, action)
-        if slots:
-            self.state.apply(self.dealer.opened(slots))
-        news = self.state.apply(action, seat)
-        self.news += news
-        return news + self.run()
-
-    def run(self) -> list[Happening]:
-        news: list[Happening] = []
-        while not isinstance(self.state.need, Choice | Over):
-            news += self.deal()
-        self.state.check()
-        return news
-
-    def deal(self) -> list[Happening]:
-        """The dealer answers the one need there is."""
-        need = self.state.need
-        if isinstance(need, Pick) and self.luck:
-            wanted = self.luck.pop(0)
-            if isinstance(wanted, str):
-                wanted = (self.state.event_pile.index(wanted),)
-            answer: Any = Picked(wanted) if wanted is not None else self.dealer.answer(need)
-        else:
-            answer = self.dealer.answer(need)
-        news = self.state.apply(answer)
-        self.news += news
-        return news
+    def numbers(self, wanted: Any) -> tuple[int, ...]:
+        if isinstance(wanted, str):  # an event by its key
+            return (self.state.event_pile.index(wanted),)
+        return super().numbers(wanted)
 
     def draw(self) -> None:
         """Whoever must draw takes what the fallback takes."""
