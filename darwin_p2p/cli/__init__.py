@@ -11,7 +11,7 @@ import typer
 from ..errors import DarwinError
 from ..plugins import loading, registry
 from . import bots, cards, judge, play, plugins, replay, rules, simulate
-from .common import VersionOption, ask, on_terminal
+from .common import STOPPED, VersionOption, ask, on_terminal
 
 app = typer.Typer(
     name="darwin",
@@ -42,13 +42,15 @@ def run(arguments: list[str]) -> int:
     loading.ask_with(ask if on_terminal() else None)
     try:
         status = app(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
+        if status == STOPPED:  # what the option parser makes of an interrupt
+            raise KeyboardInterrupt
         return status if isinstance(status, int) else 0
     except typer.Exit as stop:
         return stop.exit_code
     except DarwinError as error:
         return _fail(str(error), error.exit_code, debug)
     except (KeyboardInterrupt, typer.Abort):
-        return _fail("Stopped.", 130, False)
+        return _fail("Stopped.", STOPPED, False)
     except (BrokenPipeError, SystemExit):  # the reader of our output went away, as `head` does
         sys.stderr.close()
         return 0

@@ -12,6 +12,8 @@ import typer
 from .. import __version__
 from ..errors import DarwinError, UsageError
 
+STOPPED = 130  # the exit code after Ctrl-C, as a shell has it
+
 
 def _version(asked: bool) -> None:
     if asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from secrets import randbelow
 from time import perf_counter
@@ -17,6 +18,7 @@ from ..table.simulate import Played, line_up, simulate
 from ..table.standings import Standing, standings
 from ..ui import results as shown
 from .common import (
+    STOPPED,
     BotsOption,
     DebugOption,
     GameOption,
@@ -28,6 +30,7 @@ from .common import (
     RuleOption,
     SeedOption,
     VariantOption,
+    check_writable,
     options,
     print_json,
     write_file,
@@ -64,13 +67,13 @@ def simulate_games(
     line_up(named, players)  # refuses a wrong list before anything is written
     if seed is None:
         seed = randbelow(10**6)
-    keep = None if save is None else _places(save, games)
+    keep = [] if save is None else _places(save, games)
     played: list[Played] = []
+    watchers = registry().listeners(setup.game)
     start = perf_counter()
-    with shown.progress(games) as advance:
-        watchers = registry().listeners(setup.game)
-        for one in simulate(setup, named, games, seed, record=keep is not None, watchers=watchers):
-            if keep is not None and one.log is not None:
+    with shown.progress(games) as advance, suppress(KeyboardInterrupt):  # what was played is told anyway
+        for one in simulate(setup, named, games, seed, record=bool(keep), watchers=watchers):
+            if one.log is not None:
                 write_file(keep[len(played)], one.log.to_bytes(), "game log")
             played.append(Played(one.number, one.bots, one.result, one.decisions))
             advance()
@@ -80,8 +83,8 @@ def simulate_games(
         facts = {"game": game, "players": players, "variants": [one.name for one in setup.variants]}
         print_json(facts | {"seed": seed} | document(played, table, seconds))
     else:
-        shown.show(table, setup.game.title, players, games, seed, seconds, plain=plain)
-    return 0
+        shown.show(table, setup.game.title, players, len(played), seed, seconds, plain=plain)
+    return 0 if len(played) == games else STOPPED
 
 
 def document(played: list[Played], table: list[Standing], seconds: float) -> dict[str, Any]:
@@ -102,6 +105,7 @@ def document(played: list[Played], table: list[Standing], seconds: float) -> dic
 def _places(save: Path, games: int) -> list[Path]:
     """Where the log of each game goes."""
     if games == 1 and not save.is_dir():
+        check_writable(save, "game log")
         return [save]
     try:
         save.mkdir(parents=True, exist_ok=True)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from darwin_p2p.cli import run
+from darwin_p2p.cli import simulate as simulate_module
 from darwin_p2p.engine.log import from_bytes, replay
 from darwin_p2p.table.setup import setup_from
+from darwin_p2p.table.simulate import Played
 
 
 def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -111,3 +115,28 @@ def test_a_folder_that_cannot_be_made_is_told_before_anything_is_played(
     assert run(["simulate", "--games", "2", "--save", str(taken)]) == 1
     assert "a file of that name is there" in capsys.readouterr().err
     assert taken.read_text() == "mine"
+
+
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(["simulate", "--games", "1", "--save", str(tmp_path / "nowhere" / "game.darwin")]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "cannot be written" in err
+
+
+def test_what_was_played_before_an_interrupt_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = simulate_module.simulate
+
+    def interrupted(*arguments: Any, **how: Any) -> Iterator[Played]:
+        yield from islice(games(*arguments, **how), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate_module, "simulate", interrupted)
+    assert run(["simulate", "--games", "9", "--seed", "1", "--json"]) == 130
+    out, err = capsys.readouterr()
+    assert json.loads(out)["games"] == 2
+    assert err == "darwin: Stopped.\n"
