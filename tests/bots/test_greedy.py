@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from darwin_bots.greedy import Greedy
 from darwin_p2p.engine import Choice, Variant
@@ -33,6 +34,7 @@ from tests.games.darwins_choice.world import (
     H,
     alive,
     at,
+    base_rules,
     drive,
     land,
     made,
@@ -154,6 +156,20 @@ def test_it_mutates_a_species_that_cannot_move() -> None:
     action = choice(state)
     assert isinstance(action, Mutate)
     assert action.steps == ((-1, state.hands[0][0]),)
+
+
+@pytest.mark.parametrize(("teams", "place"), [((), 0), (((0, 2), (1, 3)), 1)])
+def test_it_displaces_a_rival_but_not_a_team_mate(teams: tuple[tuple[int, ...], ...], place: int) -> None:
+    """Seat 2 has a rich species in the better habitat, which would starve."""
+    state = position(
+        4,
+        places=[land(plants=2, points=3), land(plants=2, key="steppe"), *[land(0, 0, key="waste")] * 2],
+        species=[spec(2, H(3, 0, 2), points=9, done=True)],
+        hands={0: [made("head", H().diet, run=6, hearts=1), made("torso", hearts=1)]},
+        unchanged=(False,) * 4,
+        rules=replace(base_rules(4), teams=teams),
+    )
+    assert choice(state) == Create(state.hands[0], place)
 
 
 def test_it_trades_for_the_card_that_is_missing() -> None:
