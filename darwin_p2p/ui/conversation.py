@@ -10,6 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from ..engine import Action, Draft, Happening, Illegal, Refusal, View
+from ..errors import DarwinError
 from . import rulebook
 from .page import GAP, Line, Page, counted, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
@@ -44,7 +45,8 @@ class Desk(msgspec.Struct):
     presenter: Presenter
     screen: Screen
     game: str
-    save: Callable[[str], str]  # writes the log so far; gives back a sentence
+    save: Callable[[str], str]  # writes the log so far to a file; gives back a sentence
+    checkpoint: Callable[[], None]  # called before each choice
     history: list[Line] = []
     refused: Refusal | None = None  # the last refusal, for `why`
 
@@ -95,7 +97,10 @@ class Conversation:
         for option in question.options:
             if not option.key.isdigit() and option.key.startswith(key):
                 return option.leads()
-        return self._command(find_command(word, self.desk.commands), rest.strip())
+        outcome = self._command(find_command(word, self.desk.commands), rest.strip())
+        if isinstance(outcome, Ask):  # a command begins something new
+            del self.asked[1:]
+        return outcome
 
     def _offer(self, question: Question) -> str:
         keys = [option.key for option in question.options]
@@ -152,7 +157,7 @@ class Conversation:
         widest = max((len(option.key) for option in question.options), default=0)
         for option in question.options:
             text = f"{option.key.rjust(widest)}  {option.label}"
-            self.screen.show([Line(text, indent=2)])
+            self.screen.show([Line(text, indent=2, hang=widest + 2)])
             if option.note:
                 self.screen.show([Line(option.note, "quiet", widest + 4)])
         self.screen.show(question.below)
@@ -237,13 +242,19 @@ class Conversation:
         return Tell(self.desk.history[-LOG_LINES:] or [Line("Nothing has happened yet.")])
 
     def _save(self, rest: str) -> Outcome | None:
-        return Tell([Line(self.desk.save(rest))])
+        try:
+            return Tell([Line(self.desk.save(rest))])
+        except DarwinError as error:
+            raise Unclear(str(error)) from None
 
     def _help(self, rest: str) -> Outcome | None:
-        lines: list[Line] = [*self.presenter.introduction(self.draft.view)]  # type: ignore[list-item]
+        lines = [*self.presenter.introduction(self.draft.view)]
         lines.append(title("Commands (their beginnings are enough)"))
         width = max(len(command.usage) for command in self.desk.commands)
-        lines += [Line(f"{one.usage.ljust(width)}  {one.text}", indent=2) for one in self.desk.commands]
+        lines += [
+            Line(f"{one.usage.ljust(width)}  {one.text}", indent=2, hang=width + 2)
+            for one in self.desk.commands
+        ]
         return Tell(lines)
 
     def _quit(self, rest: str) -> None:

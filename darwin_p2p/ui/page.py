@@ -19,14 +19,15 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     tone: Tone = ""
     indent: int = 0
+    hang: int = 2  # further indent of what does not fit on the first line
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One column of a grid; `width` 0 means as wide as fits, wrapping by words."""
+    """One column of a grid; `wraps` lets it take several lines where the screen is narrow."""
 
     title: str
-    width: int = 0
     right: bool = False
+    wraps: bool = False
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Rows under common titles."""
+    """Rows under common titles. Grids of one page with the same columns are aligned with each other."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]

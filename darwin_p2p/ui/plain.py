@@ -40,6 +40,7 @@ class Person:
             if view.why_not(action) is None:
                 return action
             self._ready = []  # the rest was meant for another situation
+        self.desk.checkpoint()
         self._ready, self._known = Conversation(self.desk, view).hold()
         return self._ready.pop(0)
 
@@ -92,7 +93,7 @@ class Session:
         self.seated = (PERSON, *bots)
         self.log = GameLog(header_for(setup, self.seated, seed))
         presenter = presenter_for(setup.game.name, Players(self.seated, SEAT))
-        self.desk = Desk(presenter, screen, setup.game.name, self.save)
+        self.desk = Desk(presenter, screen, setup.game.name, self.save, self.checkpoint)
         person = Person(self.desk, SEAT)
         others = [
             Steady(
@@ -124,6 +125,11 @@ class Session:
         finally:
             if self.path is not None:
                 self.screen.say(self.save(""))
+
+    def checkpoint(self) -> None:
+        """Keep what has been played so far, where the person wants it kept: a crash then loses little."""
+        if self.path is not None:
+            self.write(self.path, self.log.to_bytes())
 
     def save(self, name: str) -> str:
         """Write the game so far; gives back a sentence."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
 from typing import TextIO
@@ -13,10 +14,30 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from .page import Grid, Line, Page, Pause
+from .page import Grid, Line, Page, Pause, Tone
 
 STYLES = {"title": "bold", "mine": "cyan", "good": "green", "bad": "red", "quiet": "dim", "": ""}
+GAP = 2  # between columns
+NARROWEST = 8  # a column that wraps
 LONGEST_INPUT = 2000  # characters of one typed line; more is nobody's command
+
+
+def widths(grids: Sequence[Grid], room: int) -> list[int]:
+    """How wide each column of some grids is: as its longest cell, or less where it wraps and must."""
+    columns = grids[0].columns
+    sizes = [len(column.title) for column in columns]
+    for grid in grids:
+        for row in grid.rows:
+            sizes = [max(size, len(cell)) for size, cell in zip(sizes, row.cells, strict=True)]
+    over = sum(sizes) + GAP * len(sizes) + max(grid.indent for grid in grids) - room
+    wrapping = [place for place, column in enumerate(columns) if column.wraps]
+    while over > 0 and wrapping:
+        widest = max(wrapping, key=lambda place: sizes[place])
+        if sizes[widest] <= NARROWEST:
+            break
+        sizes[widest] -= 1
+        over -= 1
+    return sizes
 
 
 class Screen:
@@ -51,6 +72,7 @@ class Screen:
         return max(40, min(self.console.width, 120))
 
     def show(self, page: Page) -> None:
+        grids = [part for part in page if isinstance(part, Grid)]
         for part in page:
             if isinstance(part, Line):
                 self._line(part)
@@ -60,10 +82,11 @@ class Screen:
                 for row in part.rows:
                     self._line(Line(row.sentence, row.tone, part.indent))
             else:
-                self._grid(part)
+                alike = [grid for grid in grids if grid.columns == part.columns]
+                self._grid(part, widths(alike, self.width))
 
-    def say(self, text: str, tone: str = "") -> None:
-        self._print(text, STYLES[tone])
+    def say(self, text: str, tone: Tone = "") -> None:
+        self._line(Line(text, tone))
 
     def _line(self, line: Line) -> None:
         start = " " * line.indent
@@ -75,7 +98,7 @@ class Screen:
                 paragraph,
                 self.width,
                 initial_indent=start,
-                subsequent_indent=start + "  ",
+                subsequent_indent=start + " " * line.hang,
                 break_on_hyphens=False,
             )
             for piece in pieces or [""]:
@@ -84,26 +107,16 @@ class Screen:
     def _print(self, text: str, style: str) -> None:
         self.console.print(text, style=style or None, soft_wrap=True)
 
-    def _grid(self, grid: Grid) -> None:
+    def _grid(self, grid: Grid, sizes: Sequence[int]) -> None:
         table = Table(
-            box=None,
-            padding=(0, 1, 0, 0),
-            pad_edge=False,
-            expand=True,
-            show_header=grid.titled,
-            header_style="dim",
+            box=None, padding=(0, GAP, 0, 0), pad_edge=False, show_header=grid.titled, header_style="dim"
         )
-        for column in grid.columns:
-            table.add_column(
-                column.title,
-                width=column.width or None,
-                ratio=None if column.width else 1,
-                justify="right" if column.right else "left",
-                no_wrap=bool(column.width),
-            )
+        for column, size in zip(grid.columns, sizes, strict=True):
+            table.add_column(column.title, width=size, justify="right" if column.right else "left")
         for row in grid.rows:
             table.add_row(*(Text(cell) for cell in row.cells), style=STYLES[row.tone])
-        self.console.print(Padding(table, (0, 0, 0, grid.indent)), width=self.width)
+        if grid.rows:
+            self.console.print(Padding(table, (0, 0, 0, grid.indent)))
         if grid.legend:
             self._line(Line(grid.legend, "quiet", grid.indent))
 

@@ -10,19 +10,18 @@ from ...games.darwins_choice.view import DarwinView
 from .. import rulebook
 from ..page import GAP, Column, Grid, Line, Page, Row, counted, listed, title
 from ..presenter import Players
-from .labels import SHORT_DIET, abilities, cards_line, requirements, tag, where
+from .labels import SHORT_DIET, abilities, cards_line, requirements, short_abilities, tag, where
 
 COLUMNS = (
-    Column("", 1),
-    Column("", 3, right=True),
-    Column("species"),
-    Column("owner", 9),
-    Column("diet", 4),
-    Column("adapt", 5, right=True),
-    Column("str", 3, right=True),
-    Column("food", 10),
-    Column("pts", 3, right=True),
-    Column("abilities"),
+    Column("", right=True),
+    Column("species", wraps=True),
+    Column("owner"),
+    Column("diet"),
+    Column("adapt", right=True),
+    Column("str", right=True),
+    Column("food"),
+    Column("pts", right=True),
+    Column("abilities", wraps=True),
 )
 LEGEND = "* leads its habitat; str is strength; food is what it gets of what it needs."
 PHASES = {
@@ -53,7 +52,8 @@ def status(view: DarwinView, players: Players) -> list[Line]:
     era = f"Era {max(1, view.era)} of {view.rules.eras}"
     lines = [title(f"{era}, {PHASES.get(view.phase, view.phase)}")]
     if view.event is not None:
-        lines.append(Line(f"Event: {view.event.name}. {event_effect(view.event.key)}"))
+        lasting = event_effect(view.event.key) if view.event.permanent else "It struck at once and is over."
+        lines.append(Line(f"Event: {view.event.name}. {lasting}"))
     shown = []
     for seat, score in enumerate(view.scores):
         passed = ", passed" if view.passed[seat] and view.phase == "action" else ""
@@ -82,10 +82,11 @@ def place_page(
     ]
     if not habitat.erupting:
         left = place.feeding
+        plants = counted(place.plants, "plant")
         lines.append(
             Line(
-                f"Adaptation counts {listed(habitat.adaptation)}. Worth {counted(habitat.points, 'point')}."
-                f" Left: {left.plants} of {place.plants} plants, {left.meat} of {place.meat} meat.",
+                f"Adaptation: {', '.join(habitat.adaptation)}. {counted(habitat.points, 'point')}."
+                f" Left: {left.plants} of {plants}, {left.meat} of {place.meat} meat.",
                 indent=2,
             )
         )
@@ -122,8 +123,7 @@ def _row(view: DarwinView, players: Players, place: Place, species: Species) -> 
     mine = species.owner == view.seat
     has = abilities(species.symbols)
     cells = (
-        "*" if leads else "",
-        f"#{species.id}",
+        f"{'*' if leads else ''}#{species.id}",
         species.name,
         players.name(species.owner),
         SHORT_DIET[species.diet],
@@ -131,7 +131,7 @@ def _row(view: DarwinView, players: Players, place: Place, species: Species) -> 
         str(strength),
         food,
         str(species.points),
-        has,
+        short_abilities(species.symbols),
     )
     sentence = (
         f"{tag(species)}, {players.name(species.owner)}: {species.diet.value}, adaptation {adaptation},"
@@ -167,12 +167,11 @@ def species_page(view: DarwinView, players: Players, index: int, species: Specie
 def scores_page(view: DarwinView, players: Players, gains: tuple[int, ...] | None) -> Page:
     """Points by player, where they lie, and what the Era would bring if it ended now."""
     columns = (
-        Column("player", 12),
-        Column("points", 6, right=True),
-        Column("banked", 6, right=True),
-        Column("species", 7, right=True),
-        Column("if the Era ended now", 20, right=True),
-        Column(""),
+        Column("player"),
+        Column("points", right=True),
+        Column("banked", right=True),
+        Column("species", right=True),
+        Column("if the Era ended now", right=True),
     )
     rows = []
     for seat, score in enumerate(view.scores):
@@ -183,6 +182,6 @@ def scores_page(view: DarwinView, players: Players, gains: tuple[int, ...] | Non
             f"{players.name(seat)}: {counted(score, 'point')}, {view.banked[seat]} of them banked,"
             f" {species} species{now}."
         )
-        cells = (players.name(seat), str(score), str(view.banked[seat]), str(species), gain, "")
+        cells = (players.name(seat), str(score), str(view.banked[seat]), str(species), gain)
         rows.append(Row(cells, sentence, "mine" if seat == view.seat else ""))
     return [title("Scores"), Grid(columns, tuple(rows), indent=2)]

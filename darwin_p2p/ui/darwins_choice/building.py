@@ -19,6 +19,7 @@ from .labels import abilities, body_points, card_line
 from .outlook import outlook
 
 Slots = tuple[int, ...]
+SHORTEST_NAME = 3  # of a habitat typed by itself; shorter words are beginnings of commands
 
 
 def build(view: DarwinView, slots: Slots = ()) -> Question:
@@ -134,6 +135,8 @@ def _read(view: DarwinView, slots: Slots, typed: str) -> Outcome | None:
         return Ask(build(view, (*slots, *wanted)))
     words = typed.split()
     asked = words[0] in ("at", "in")
+    if not asked and len(typed) < SHORTEST_NAME:
+        return None
     try:
         index = refer.habitat(view, " ".join(words[1:] if asked else words))
     except Unclear:

@@ -45,6 +45,9 @@ CAUSES = {
 }
 
 
+MAIN_DONE = "You have taken your main action this turn [ACT-TURN-2]."
+
+
 def question(view: DarwinView, players: Players) -> Question:
     """The present choice of this seat."""
     need = view.need
@@ -74,7 +77,7 @@ def ask_turn(view: DarwinView, players: Players) -> Question:
         if view.main_done or view.traded
         else "'why' tells why something is not possible now; 'help' lists all commands."
     )
-    return Question(title, options, above, [Line(hint, "quiet")])
+    return Question(title, options, above, [*_briefly_not_now(view), Line(hint, "quiet")])
 
 
 def menu(view: DarwinView) -> list[tuple[str, Callable[[], Outcome]]]:
@@ -199,57 +202,76 @@ def not_now(view: DarwinView) -> Page:
     need = view.need
     if not isinstance(need, Choice) or need.about != "turn":
         return []
+    lines = [Line(f"{name}: {reason}", indent=2) for name, reason in reasons_against(view).items()]
+    return [Line("Not possible now:"), *lines] if lines else [Line("Everything is possible now.")]
+
+
+def _briefly_not_now(view: DarwinView) -> list[Line]:
+    """The same for a menu: what one might look for there, those of one reason together."""
+    if view.main_done:
+        return []
+    by_reason: dict[str, list[str]] = {}
+    for name, reason in reasons_against(view).items():
+        if name not in ("end turn", "full redraw"):
+            by_reason.setdefault(reason, []).append(name)
+    return [Line(f"Not now: {listed(names)}. {reason}", "quiet") for reason, names in by_reason.items()]
+
+
+def reasons_against(view: DarwinView) -> dict[str, str]:
+    """What cannot be done in this turn, with a reason each."""
     kinds = view.legal().kinds()
     reasons: dict[str, tuple[type[Action], Callable[[DarwinView], str]]] = {
         "create": (Create, why_no_create),
         "mutate": (Mutate, partial(_why_no_change, kind="mutation")),
         "migrate": (Migrate, partial(_why_no_change, kind="migration")),
         "trade": (Trade, partial(_why_not, action=Trade(-1, -1))),
-        "redraw": (Redraw, partial(_why_not, action=Redraw(-1))),
+        "redraw": (Redraw, _why_no_redraw),
         "full redraw": (FullRedraw, partial(_why_not, action=FullRedraw())),
         "end turn": (EndTurn, partial(_why_not, action=EndTurn())),
         "pass": (Pass, partial(_why_not, action=Pass())),
     }
     offered = {rule.kind for rule in view.rules.choices["turn"]}
-    lines = [
-        Line(f"{name}: {reason(view)}", indent=2)
+    return {
+        name: reason(view)
         for name, (kind, reason) in reasons.items()
         if kind in offered and kind not in kinds
-    ]
-    return [Line("Not possible now:"), *lines] if lines else [Line("Everything is possible now.")]
+    }
 
 
 def _why_not(view: DarwinView, action: Action) -> str:
-    return str(view.why_not(action) or f"{label(action)} is possible.")
+    refusal = view.why_not(action)
+    return f"{refusal.text} [{refusal.rule}]" if refusal else f"{label(action)} is possible."
 
 
 def why_no_create(view: DarwinView) -> str:
     if view.main_done:
-        return (
-            _why_not(view, EndTurn())
-            if view.why_not(EndTurn())
-            else "you have taken your main action [ACT-TURN-2]."
-        )
+        return MAIN_DONE
     parts = {card.part for _, card in numbered(view)}
     missing = [part.value for part in (Part.HEAD, Part.TORSO) if part not in parts]
     if missing:
-        return f"your hand has no {listed(missing, 'and no')} [ANAT-1]."
+        return f"Your hand has no {listed(missing, 'and no')} [ANAT-1]."
     if len(view.species()) >= view.rules.markers:
-        return f"all your {view.rules.markers} markers are on species [COMP-4]."
-    return "no animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3]."
+        return f"All your {view.rules.markers} markers are on species [COMP-4]."
+    return "No animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3]."
 
 
 def _why_no_change(view: DarwinView, kind: str) -> str:
     if view.main_done:
-        return "you have taken your main action [ACT-TURN-2]."
+        return MAIN_DONE
     if not view.species():
         return (
-            "you have no species yet [ACT-TURN-9]." if view.era == 1 else "you have no species [ACT-TURN-5]."
+            "You have no species yet [ACT-TURN-9]." if view.era == 1 else "You have no species [ACT-TURN-5]."
         )
     if not able(view):
-        return "all your species have had their main action this Era [ACT-TURN-3]."
+        return "All your species have had their main action this Era [ACT-TURN-3]."
     rule = "MUT-9" if kind == "mutation" else "ACT-MIGRATE-2"
-    return f"no {kind} leaves a species of yours fed and fit for its habitat [{rule}]."
+    return f"No {kind} leaves a species of yours fed and fit for its habitat [{rule}]."
+
+
+def _why_no_redraw(view: DarwinView) -> str:
+    if view.passed[view.seat or 0]:
+        return _why_not(view, Redraw(-1))
+    return "It comes before all else in an Era, and only once [ACT-REDRAW-3]."
 
 
 # -- drawing -----------------------------------------------------------------------------------------------

@@ -10,16 +10,16 @@ from ...games.darwins_choice.cards import Card, Part
 from ...games.darwins_choice.traits import unpack
 from ...games.darwins_choice.view import DarwinView
 from ..page import Column, Grid, Line, Page, Row, counted, title
-from .labels import abilities, card_kind, card_line
+from .labels import card_kind, card_line, short_abilities
 
 ORDER = {part: place for place, part in enumerate(Part)}
 COLUMNS = (
-    Column("", 2, right=True),
-    Column("card", 30),
-    Column("abilities"),
-    Column("str", 3, right=True),
-    Column("hearts", 6, right=True),
-    Column("", 26),
+    Column("", right=True),
+    Column("card", wraps=True),
+    Column("abilities", wraps=True),
+    Column("str", right=True),
+    Column("hearts", right=True),
+    Column("diet or room for", wraps=True),
 )
 
 
@@ -50,10 +50,10 @@ def _row(key: str, card: Card) -> Row:
     cells = (
         key,
         card_name(card),
-        abilities(symbols),
+        short_abilities(symbols),
         str(symbols.get("strength", 0)),
         str(symbols.get("hearts", 0)),
-        card_kind(card),
+        card_kind(card).removeprefix("takes "),
     )
     return Row(cells, f"{key}: {card_line(card)}.")
 

@@ -28,12 +28,17 @@ def abilities(symbols: Mapping[str, int]) -> str:
     return ", ".join(words)
 
 
+def short_abilities(symbols: Mapping[str, int]) -> str:
+    """`run3 cold2 dig`, for narrow columns."""
+    return abilities(symbols).replace(", ", "\0").replace(" ", "").replace("\0", " ")
+
+
 def body_points(card: Card) -> str:
-    """What a torso takes: `takes 2 legs, wings, tail`."""
-    words = [counted(min(2, card.legs), "leg card")] if card.legs else []
+    """What a torso takes: `takes 2 legs, wings, tail`; a double-legs card counts for two."""
+    words = [counted(min(2, card.legs), "leg")] if card.legs else []
     words += ["wings"] if card.wings else []
     words += ["tail"] if card.tail else []
-    return f"takes {', '.join(words)}" if words else "takes no further part"
+    return f"takes {', '.join(words)}" if words else "takes nothing more"
 
 
 def card_kind(card: Card) -> str:

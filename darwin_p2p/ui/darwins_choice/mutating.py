@@ -67,7 +67,7 @@ def change(view: DarwinView, one: Species, steps: Steps = ()) -> Question:
     if len(steps) < MOST:
         used = {on for _, on in steps}
         held = [(slot, card) for slot, card in numbered(view) if slot not in used]
-        trials = steps_for(body, held)
+        trials = [trial for trial in steps_for(body, held) if trial[0] not in used]
         for number, (off, on, _, _) in enumerate(trials, 1):
             taken = (*steps, (off, on))
             label = f"{step_words(view, one, (off, on))}: {_result(view, one, taken)}"
@@ -96,11 +96,12 @@ def after(view: DarwinView, one: Species, steps: Steps) -> Body | Refusal:
 
 
 def step_words(view: DarwinView, one: Species, step: Step) -> str:
-    """`swap the bison tail for 9 jaguar tail (climb 1)`."""
+    """`swap the bison tail for card 9, jaguar tail (climb 1)`."""
     off, on = view.card(step[0]), view.card(step[1])
     if on is None:
         return f"remove the {_named(off)}"
-    put = f"{number_of(view, step[1])} {_named(on)} ({abilities(t.unpack(on.traits)) or 'no ability'})"
+    has = abilities(t.unpack(on.traits)) or "no ability"
+    put = f"card {number_of(view, step[1])}, {_named(on)} ({has})"
     return f"add {put}" if off is None else f"swap the {_named(off)} for {put}"
 
 
@@ -118,7 +119,7 @@ def _result(view: DarwinView, one: Species, steps: Steps) -> str:
     adapted = adaptation(body.traits, view.places[found[0]].habitat)
     values = f"adaptation {adapted}, strength {t.strength(body.traits)}, hearts {t.hearts(body.traits)}"
     refusal = view.why_not(Mutate(one.id, steps))
-    return values if refusal is None else f"{values}; not as it is: {refusal.text} [{refusal.rule}]"
+    return values if refusal is None else f"{values}; not by itself: {refusal.text} [{refusal.rule}]"
 
 
 def _doing(view: DarwinView, one: Species, steps: Steps, body: Body) -> str:

@@ -14,6 +14,7 @@ from ..page import GAP, Grid, Line, Page, Pause, title
 from ..presenter import Command, Outcome, Presenter, Question
 from . import choices, commands
 from .board import board_page, place_page
+from .hand import hand_page
 from .happenings import Telling
 from .scoring import PARTS, Evaluation, totals
 
@@ -38,7 +39,7 @@ class DarwinPresenter(Presenter):
     commands = commands.COMMANDS
 
     def introduction(self, view: DarwinView) -> Page:
-        return [title("Darwin's Choice"), *(Line(text) for text in WELCOME), GAP]
+        return [title("Darwin's Choice"), *(part for text in WELCOME for part in (Line(text, hang=0), GAP))]
 
     def board(self, view: DarwinView) -> Page:
         return board_page(view, self.players)
@@ -65,6 +66,8 @@ class DarwinPresenter(Presenter):
         for index, place in enumerate(after.places):
             if place is not before.places[index]:
                 lines += place_page(after, self.players, index + 1, place)
+        if any(isinstance(one, h.Traded) for one in happened):
+            lines += [GAP, *hand_page(after)]
         return [*lines, GAP, *choices.warnings(after)]
 
     def told(self, before: DarwinView, after: DarwinView, happened: Sequence[Happening]) -> Page:

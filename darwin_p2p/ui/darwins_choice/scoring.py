@@ -84,7 +84,7 @@ class Evaluation:
 
     def _meal(self, index: int, place: Place) -> list[Line]:
         feeding = place.feeding
-        lines = [Line(f"{place.habitat.name}: {place.plants} plants, {place.meat} meat", indent=2)]
+        lines = [Line(f"{place.habitat.name}: {counted(place.plants, 'plant')}, {place.meat} meat", indent=2)]
         by_id = {one.id: one for one in place.species}
         for eater in feeding.eaters:
             lines.append(self._portion(place, by_id[eater.id], eater))
@@ -138,18 +138,31 @@ class Evaluation:
         lines: list[Line | Grid] = [
             title("Step 4: adaptation. The best adapted of each habitat [EVAL-ADAPT-1]")
         ]
+        dead = {death.species for death in self.deaths}
         for one in gains:
             place = self.before.places[one.place]
             species = self.species(one.species)
-            dead = {death.species for death in self.deaths}
-            others = [rival for rival in ranked(place) if rival.id != one.species and rival.id not in dead]
-            rivals = f", before {self.owned(others[0])} with {place.adaptation(others[0])}" if others else ""
+            rivals = [rival for rival in ranked(place) if rival.id not in (one.species, *dead)]
             text = (
                 f"{place.habitat.name}, {counted(one.points, 'point')}: {self.owned(species)}"
-                f" with adaptation {place.adaptation(species)}{rivals}."
+                f" with adaptation {place.adaptation(species)}{self._ahead(place, species, rivals)}."
             )
             lines.append(Line(text, "good" if self.mine(one.species) else "", 2))
         return lines
+
+    def _ahead(self, place: Place, best: Species, rivals: list[Species]) -> str:
+        """Why the best adapted is before the next: by adaptation, strength or hearts (EVAL-ADAPT-2)."""
+        if not rivals:
+            return ""
+        name = self.owned(rivals[0])
+        one, other = place.eater(best), place.eater(rivals[0])
+        if one.key == other.key:
+            return f", equal in everything to {name} [EVAL-ADAPT-2]"
+        if one.adaptation != other.adaptation:
+            return f", before {name} with {other.adaptation}"
+        if one.strength != other.strength:
+            return f", before {name} by strength {one.strength} to {other.strength} [EVAL-ADAPT-2]"
+        return f", before {name} by hearts {one.hearts} to {other.hearts} [EVAL-ADAPT-2]"
 
     def strength(self) -> list[Line | Grid]:
         gains = [one for one in self.gains if one.step == "strength"]
@@ -159,24 +172,28 @@ class Evaluation:
         for one in gains:
             place = self.before.places[one.place]
             species = self.species(one.species)
-            strength = place.strength(species.body.traits, species.diet)
+            eater = place.eater(species)
+            strength = [self._strength(other) for other in gains if other is not one]
+            tie = f", adaptation {eater.adaptation} [EVAL-STR-2]" if eater.strength in strength else ""
             text = (
                 f"{ordinal(one.rank)}, {counted(one.points, 'point')}: {self.owned(species)}"
-                f" with strength {strength}."
+                f" with strength {eater.strength}{tie}."
             )
             lines.append(Line(text, "good" if self.mine(one.species) else "", 2))
         return lines
+
+    def _strength(self, one: h.PointsGained) -> int:
+        return self.before.places[one.place].eater(self.species(one.species)).strength
 
 
 def totals(before: DarwinView, after: DarwinView, players: Players, gains: Sequence[h.PointsGained]) -> Page:
     """Everybody's points before and after, and where they came from."""
     columns = (
-        Column("player", 12),
-        Column("before", 6, right=True),
-        *(Column(f"+{step}", 11, right=True) for step in STEPS),
-        Column("lost", 5, right=True),
-        Column("now", 4, right=True),
-        Column(""),
+        Column("player"),
+        Column("before", right=True),
+        *(Column(f"+{step}", right=True) for step in STEPS),
+        Column("-extinct", right=True),
+        Column("now", right=True),
     )
     rows = []
     for seat, now in enumerate(after.scores):
@@ -186,7 +203,7 @@ def totals(before: DarwinView, after: DarwinView, players: Players, gains: Seque
             for step in STEPS
         ]
         lost = was + sum(won) - now
-        cells = (players.name(seat), str(was), *(str(number) for number in won), str(lost), str(now), "")
+        cells = (players.name(seat), str(was), *(str(number) for number in won), str(lost), str(now))
         parts = ", ".join(f"{step} {number}" for step, number in zip(STEPS, won, strict=True))
         sentence = (
             f"{players.name(seat)}: {was} before; {parts}; lost with extinct species {lost}; now {now}."
