@@ -69,10 +69,10 @@ def _show(
     replaying = Replaying(log, found, screen)
     screen.show(replaying.heading(setup.game.title))
     if screen.interactive:
-        replaying.step_through(0 if stepping else last)
+        ended = replaying.step_through(0 if stepping else last)
     else:
-        replaying.all(last)
-    screen.show(closing(replaying))
+        ended = replaying.all(last)
+    screen.show(closing(replaying, ended=ended))
 
 
 def _document(log: GameLog | None, error: DarwinError | None) -> dict[str, Any]:

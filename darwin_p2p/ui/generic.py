@@ -59,9 +59,12 @@ def choose_kind(view: View) -> Question:
     first = list(islice(legal, FEW + 1))
     if len(first) <= FEW:
         return Question("What do you do?", tuple(_numbered(first)))
+    kinds = legal.kinds()
+    if len(kinds) == 1:
+        return choose_of(view, kinds[0])
     options = [
         Option(str(number), spelled(kind.kind()), partial(_more, view, kind))
-        for number, kind in enumerate(legal.kinds(), 1)
+        for number, kind in enumerate(kinds, 1)
     ]
     return Question("What do you do?", tuple(options))
 

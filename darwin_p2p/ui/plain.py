@@ -137,4 +137,4 @@ class Session:
         if path is None:
             return "Name a file, as in: save mygame.darwin"
         self.write(path, self.log.to_bytes())
-        return f"The game is saved in {path}; 'darwin replay {path}' steps through it."
+        return f"The game is saved in {path}\nStep through it with: darwin replay {path}"

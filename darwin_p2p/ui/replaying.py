@@ -54,12 +54,14 @@ class Replaying:
         names = ", ".join(self.presenter.players.names)
         return [title(f"{game}: {names}{variants}{seed}, {entries}"), GAP]
 
-    def all(self, last: int) -> None:
-        """Everything up to an entry, without asking; the table at the end of it."""
+    def all(self, last: int) -> bool:
+        """Everything up to an entry, without asking, and the table there; says whether the game has ended."""
         for moment in self.moments[1 : last + 1]:
             self.screen.show(self._told(moment))
-        if last < len(self.moments) - 1:
-            self.screen.show([GAP, *self.presenter.board(self.moments[last].view)])
+        ended = last == len(self.moments) - 1
+        if not ended:
+            self._show_board(last)
+        return ended
 
     def _told(self, moment: Moment) -> Page:
         """The sentences of an entry, the first of them with its number."""
@@ -72,8 +74,8 @@ class Replaying:
                 break
         return page
 
-    def step_through(self, start: int) -> None:
-        """Ask what to see next until the person leaves or the game ends."""
+    def step_through(self, start: int) -> bool:
+        """Ask what to see next until the person leaves or the game ends; says whether it has ended."""
         self.screen.say(HELP, "quiet")
         here = start
         if here:
@@ -82,10 +84,11 @@ class Replaying:
             try:
                 typed = self.screen.ask(f"entry {here} of {len(self.moments) - 1}> ").casefold()
             except (EOFError, KeyboardInterrupt):
-                return
+                return False
             if typed in ("q", "quit", "exit"):
-                return
+                return False
             here = self._go(here, typed)
+        return True
 
     def _go(self, here: int, typed: str) -> int:
         last = len(self.moments) - 1
@@ -131,8 +134,8 @@ class Replaying:
         self.screen.show([GAP, *self.presenter.board(self.moments[number].view)])
 
 
-def closing(replaying: Replaying) -> Page:
-    """What was checked, and how the game ended."""
+def closing(replaying: Replaying, *, ended: bool) -> Page:
+    """What was checked; and how the game ended, for those who went that far."""
     log = replaying.log
     entries = counted(len(log.entries), "entry", "entries")
     checked = Line(f"Checked {entries}: every action is legal and every digest agrees.", "good")
@@ -141,6 +144,8 @@ def closing(replaying: Replaying) -> Page:
         if log.header.dealer == "seeded"
         else Line("'darwin verify' checks the dealing.", "quiet")
     )
+    if not ended:
+        return [GAP, checked, dealt]
     if log.result is None:
         return [GAP, Line("The game is not finished."), checked, dealt]
     end = replaying.presenter.result(replaying.moments[-1].view, log.result)

@@ -100,6 +100,7 @@ class Screen:
                 initial_indent=start,
                 subsequent_indent=start + " " * line.hang,
                 break_on_hyphens=False,
+                break_long_words=False,  # a path that is too long stays one
             )
             for piece in pieces or [""]:
                 self._print(piece, STYLES[line.tone])

@@ -37,11 +37,6 @@ class Piloted:
     def text(self) -> str:
         return self.out.getvalue()
 
-    @property
-    def last(self) -> str:
-        """What was printed after the last line typed but one: the answer to it."""
-        return self.text.split("\n> ")[-2]
-
 
 def void(_: object) -> None:
     pass

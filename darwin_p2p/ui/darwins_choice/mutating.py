@@ -65,7 +65,7 @@ def change(view: DarwinView, one: Species, steps: Steps = ()) -> Question:
         above.append(Line(f"Chosen: {listed([step_words(view, one, step) for step in steps])}.", indent=2))
         options.append(Option("do", _doing(view, one, steps, body), partial(Act, Mutate(one.id, steps))))
     if len(steps) < MOST:
-        used = {on for _, on in steps}
+        used = {on for _, on in steps if on != NONE}
         held = [(slot, card) for slot, card in numbered(view) if slot not in used]
         trials = [trial for trial in steps_for(body, held) if trial[0] not in used]
         for number, (off, on, _, _) in enumerate(trials, 1):

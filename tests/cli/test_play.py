@@ -1,0 +1,170 @@
+"""`darwin play` as it is started: through a pipe, on a terminal, and with everything that can be wrong."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from darwin_p2p.cli import run
+from darwin_p2p.engine.log import from_bytes
+
+DARWIN = [sys.executable, "-c", "from darwin_p2p.cli import main; main()"]
+WHOLE_GAME = "1\n" + "ideas\n1\ndone\npass\nyes\n1\n" * 40
+
+
+def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "game.darwin"
+    command = [*DARWIN, "play", "--bots", "random", "--seed", "3", "--players", "2", "--save", str(path)]
+    done = subprocess.run(command, input=WHOLE_GAME, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "Variants: Two-Player Variant." in done.stdout
+    assert "The game is over." in done.stdout
+    assert "\x1b" not in done.stdout
+    assert from_bytes(path.read_bytes()).result is not None
+
+
+def test_the_default_is_three_seats_and_greedy_bots(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    assert run(["play", "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "At the table: you, greedy-2, greedy-3. Seed 1." in out
+    assert "You leave the game." in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["--players", "1"], 2, "is for 2 to 6 seats, not 1"),
+        (["--players", "7"], 2, "is for 2 to 6 seats, not 7"),
+        (["--players", "many"], 2, "Invalid value for '--players'"),
+        (["--bots", "nobody"], 2, "There is no bot 'nobody'."),
+        (["--bots", ""], 2, "No bot is named."),
+        (["--bots", "random,random,random"], 2, "3 bots are named for 2 seats."),
+        (["--variant", "nothing"], 2, "There is no variant 'nothing'."),
+        (["--game", "chess"], 2, "There is no game 'chess'."),
+        (["--option", "x"], 2, "Write a rule option as key=value, not 'x'."),
+        (["--pack", "/nowhere"], 1, "The card pack '/nowhere' does not exist."),
+        (["--save", "/nowhere/game.darwin"], 1, "cannot be written to '/nowhere/game.darwin'"),
+        (["--nonsense"], 2, "No such option"),
+    ],
+)
+def test_bad_arguments_get_one_sentence_and_their_code(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, sentence: str
+) -> None:
+    assert run(["play", *arguments]) == code
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert sentence in printed.err
+    assert printed.err.startswith("darwin: ")
+    assert printed.err.count("\n") == 1
+
+
+def test_checking_the_place_to_save_leaves_an_old_file_alone(tmp_path: Path) -> None:
+    old = tmp_path / "game.darwin"
+    old.write_bytes(b"precious")
+    assert run(["play", "--save", str(old), "--bots", "nobody"]) == 2
+    assert old.read_bytes() == b"precious"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+class TestOnATerminal:
+    """The program on a pseudo-terminal, as a person has it."""
+
+    def talk(self, tmp_path: Path, *turns: tuple[str, str], end: str, code: int = 0, **settings: str) -> str:
+        """Wait for each text, type the answer; gives back all that was printed."""
+        import fcntl
+        import pty
+        import termios
+
+        keyboard, terminal = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24", **settings}
+        if "NO_COLOR" not in settings:
+            environment.pop("NO_COLOR", None)
+        command = [*DARWIN, "play", "--bots", "random", "--seed", "3", "--save", str(tmp_path / "g.darwin")]
+        process = subprocess.Popen(
+            command,
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that its keys send signals
+        )
+        os.close(terminal)
+        printed = self.rest = ""
+        try:
+            for wanted, typed in turns:
+                printed += self._until(keyboard, wanted)
+                os.write(keyboard, typed.encode())
+            printed += self._until(keyboard, end)
+            assert process.wait(30) == code
+        finally:
+            process.kill()
+            process.wait()
+            os.close(keyboard)
+        return printed
+
+    def _until(self, keyboard: int, wanted: str) -> str:
+        """What is printed up to this text; the rest waits for the next call."""
+        printed = self.rest
+        while wanted not in printed:
+            ready, _, _ = select.select([keyboard], [], [], 60)
+            assert ready, f"{wanted!r} did not come; there was {printed[-500:]!r}"
+            try:
+                printed += os.read(keyboard, 4096).decode(errors="replace")
+            except OSError:  # the program has ended
+                break
+        before, found, self.rest = printed.partition(wanted)
+        assert found, printed[-500:]
+        return before + found
+
+    def test_columns_colour_and_a_turn(self, tmp_path: Path) -> None:
+        text = self.talk(
+            tmp_path,
+            ("large to see", "1\r"),
+            ("lists all", "ideas\r"),
+            ("others will", "1\r"),
+            ("before 'done'", "undo\r"),
+            ("lists all", "quit\r"),
+            ("Leave the game?", "yes\r"),
+            end="The game is saved",
+        )
+        assert "\x1b[" in text
+        assert "diet or room for" in text
+        assert from_bytes((tmp_path / "g.darwin").read_bytes()).result is None
+
+    def test_interrupts_ask_once_and_then_leave(self, tmp_path: Path) -> None:
+        text = self.talk(
+            tmp_path,
+            ("first.", ""),
+            ("> ", "\x03"),
+            ("Leave the game? (yes or no) ", "\x03"),
+            end="The game is saved",
+        )
+        assert "You leave the game." in text
+        assert "Traceback" not in text
+
+    def test_the_end_of_input_leaves(self, tmp_path: Path) -> None:
+        text = self.talk(tmp_path, ("first.", ""), ("> ", "\x04"), end="The game is saved")
+        assert "You leave the game." in text
+
+    def test_no_color_means_sentences(self, tmp_path: Path) -> None:
+        text = self.talk(
+            tmp_path,
+            ("large to see", "1\r"),
+            ("lists all", "quit\r"),
+            ("Leave the game?", "yes\r"),
+            end="The game is saved",
+            NO_COLOR="1",
+        )
+        assert "\x1b[1m" not in text
+        assert "1: hummingbird head, omnivore: fly 2; strength 0, hearts 0." in text
