@@ -68,10 +68,7 @@ def _show(
 ) -> None:
     replaying = Replaying(log, found, screen)
     screen.show(replaying.heading(setup.game.title))
-    if screen.interactive:
-        ended = replaying.step_through(0 if stepping else last)
-    else:
-        ended = replaying.all(last)
+    ended = replaying.step_through(0 if stepping else last) if screen.interactive else replaying.all(last)
     screen.show(closing(replaying, ended=ended))
 
 
