@@ -14,6 +14,7 @@ from hashlib import blake2b
 
 import msgspec
 
+from ..bots import Bot
 from ..engine import Choice, Illegal, Result
 from ..engine.log import GameLog
 from ..errors import DarwinError, UsageError
@@ -96,7 +97,8 @@ def play_out(table: LocalTable, at_table: tuple[str, ...], which: str) -> Result
         return table.play()
     except Exception as error:
         need = table.state.need
-        if not isinstance(need, Choice):  # the game had taken the action: the mistake is not the bot's
+        # once the game has taken the action, and where a person chooses, the mistake is not a bot's
+        if not isinstance(need, Choice) or not isinstance(table.seats[need.seat], Bot):
             raise
         who = f"The bot {at_table[need.seat]!r} in seat {need.seat}"
         if isinstance(error, Illegal):

@@ -47,7 +47,7 @@ def test_the_default_is_three_seats_and_greedy_bots(
         (["--players", "7"], 2, "is for 2 to 6 seats, not 7"),
         (["--players", "many"], 2, "Invalid value for '--players'"),
         (["--bots", "nobody"], 2, "There is no bot 'nobody'."),
-        (["--bots", ""], 2, "No bot is named."),
+        (["--bots", ","], 2, "No bot is named."),
         (["--bots", "random,random,random"], 2, "3 bots are named for 2 seats."),
         (["--variant", "nothing"], 2, "There is no variant 'nothing'."),
         (["--game", "chess"], 2, "There is no game 'chess'."),

@@ -23,10 +23,11 @@ class Piloted:
         path: Path | None = None,
         variants: tuple[str, ...] = (),
         bots: tuple[str, ...] = ("random",),
+        game: str = "darwins-choice",
     ) -> None:
         self.out = StringIO()
         screen = Screen(source=StringIO("".join(f"{line}\n" for line in lines)), out=self.out)
-        setup = open_table(seats=seats, variants=variants)
+        setup = open_table(game, seats, variants=variants)
         others = tuple(bots[seat % len(bots)] for seat in range(seats - 1))
         self.session = Session(
             setup, others, seed, screen, lambda path, data: void(path.write_bytes(data)), path
