@@ -6,7 +6,7 @@ as one that a variant adds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -17,6 +17,7 @@ from ..engine import Action, Choice, Happening, Result, View
 from .page import Line, Page, counted, listed, title
 from .presenter import Act, Ask, Command, Option, Outcome, Presenter, Question, Tell, Unclear
 
+SEATS = ("seat", "owner", "to")  # fields that hold a seat
 FEW = 15  # choices listed at once
 
 
@@ -27,64 +28,87 @@ def spelled(name: str) -> str:
 def fields(thing: msgspec.Struct, leave_out: Sequence[str] = ()) -> str:
     """`pile 1, count 5`."""
     given = [
-        f"{spelled(name)} {_value(getattr(thing, name))}"
+        f"{spelled(name)} {plainly(name, getattr(thing, name))}"
         for name in thing.__struct_fields__
         if name not in leave_out
     ]
     return ", ".join(given)
 
 
-def _value(value: Any) -> str:
+Naming = Callable[[str, Any], str]  # the value of a field, in words
+
+
+def plainly(field: str, value: Any) -> str:
+    """A value as it is."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, tuple | list):
-        return " ".join(_value(one) for one in value) or "none"
+        return " ".join(plainly(field, one) for one in value) or "none"
     return str(value)
 
 
-def label(action: Action) -> str:
-    """`draw: pile 1, count 5`."""
+def label(action: Action, naming: Naming = plainly) -> str:
+    """`draw: pile 1, count 5`, or the words that the action brings along."""
+    worded = _worded(action, naming)
+    if worded:
+        return worded
     given = fields(action)
     return f"{spelled(action.kind())}: {given}" if given else spelled(action.kind())
 
 
-def sentence(happening: Happening) -> str:
-    """`Cards drawn: seat 1, slots 4 5 [SETUP-9].`"""
+def sentence(happening: Happening, naming: Naming = plainly) -> str:
+    """`Cards drawn: seat 1, slots 4 5 [SETUP-9].`, or the words that the happening brings along."""
+    worded = _worded(happening, naming)
+    if worded:
+        return f"{worded[:1].upper()}{worded[1:]} [{happening.rule}]."
     what = spelled(str(type(happening).__struct_config__.tag)).capitalize()
     given = fields(happening, ("rule",))
     return f"{what}{': ' if given else ''}{given} [{happening.rule}]."
 
 
-def choose_kind(view: View) -> Question:
+def _worded(thing: Action | Happening, naming: Naming) -> str:
+    """The words that a thing brings along, filled in; none if it has none, or they do not fit its fields."""
+    if not thing.words:
+        return ""
+    values = {name: naming(name, getattr(thing, name)) for name in thing.__struct_fields__}
+    try:
+        return thing.words.format(**values)
+    except (KeyError, IndexError, ValueError):
+        return ""
+
+
+def choose_kind(view: View, naming: Naming = plainly, title: str = "What do you do?") -> Question:
     """All legal actions where they are few, else their kinds first."""
     legal = view.legal()
     first = list(islice(legal, FEW + 1))
     if len(first) <= FEW:
-        return Question("What do you do?", tuple(_numbered(first)))
+        return Question(title, tuple(_numbered(first, naming)))
     kinds = legal.kinds()
     if len(kinds) == 1:
-        return choose_of(view, kinds[0])
+        return choose_of(view, kinds[0], naming)
     options = [
-        Option(str(number), spelled(kind.kind()), partial(_more, view, kind))
+        Option(str(number), spelled(kind.kind()), partial(_more, view, kind, naming))
         for number, kind in enumerate(kinds, 1)
     ]
-    return Question("What do you do?", tuple(options))
+    return Question(title, tuple(options))
 
 
-def choose_of(view: View, kind: type[Action], start: int = 0) -> Question:
+def choose_of(view: View, kind: type[Action], naming: Naming = plainly, start: int = 0) -> Question:
     """The legal actions of one kind, some at a time."""
     found = list(islice(view.legal().of(kind), start, start + FEW + 1))
-    options = list(_numbered(found[:FEW]))
+    options = list(_numbered(found[:FEW], naming))
     if len(found) > FEW:
-        options.append(Option("more", "show further ones", partial(_more, view, kind, start + FEW)))
+        options.append(Option("more", "show further ones", partial(_more, view, kind, naming, start + FEW)))
     return Question(f"Which one? ({spelled(kind.kind())})", tuple(options), prompt=spelled(kind.kind()))
 
 
-def _more(view: View, kind: type[Action], start: int = 0) -> Outcome:
-    return Ask(choose_of(view, kind, start))
+def _more(view: View, kind: type[Action], naming: Naming, start: int = 0) -> Outcome:
+    return Ask(choose_of(view, kind, naming, start))
 
 
-def _numbered(actions: Sequence[Action]) -> Iterator[Option]:
+def _numbered(actions: Sequence[Action], naming: Naming) -> Iterator[Option]:
     for number, action in enumerate(actions, 1):
-        yield Option(str(number), label(action), partial(Act, action))
+        yield Option(str(number), label(action, naming), partial(Act, action))
 
 
 class GenericPresenter(Presenter):
@@ -103,10 +127,16 @@ class GenericPresenter(Presenter):
         return [Line("Nothing is to be decided now.")]
 
     def question(self, view: Any) -> Question:
-        return msgspec.structs.replace(choose_kind(view), above=self.board(view))
+        return msgspec.structs.replace(choose_kind(view, self.naming), above=self.board(view))
+
+    def naming(self, field: str, value: Any) -> str:
+        """Seats by the names of those who sit there."""
+        if field in SEATS and isinstance(value, int) and 0 <= value < len(self.players.names):
+            return self.players.third(value)
+        return plainly(field, value)
 
     def told(self, before: Any, after: Any, happened: Sequence[Happening]) -> Page:
-        return [Line(sentence(one)) for one in happened]
+        return [Line(sentence(one, self.naming)) for one in happened]
 
     def understand(self, view: Any, command: Command, rest: str) -> Outcome:
         if command.word == "board":

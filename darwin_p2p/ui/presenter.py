@@ -36,6 +36,10 @@ class Players:
     def name(self, seat: int) -> str:
         return self.names[seat]
 
+    def third(self, seat: int) -> str:
+        """For sentences that are always about somebody: `{seat} passes` is never about `you`."""
+        return "your seat" if seat == self.me else self.names[seat]
+
     def say(self, seat: int, mine: str, theirs: str, **words: object) -> str:
         """One of two whole sentences: to the person about themselves, or about {player}."""
         if seat == self.me:

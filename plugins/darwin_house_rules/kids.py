@@ -51,7 +51,7 @@ class WorldLaid(Happening, frozen=True, array_like=True, tag="world_laid"):
 
 
 class SpeciesRemoved(Happening, frozen=True, array_like=True, tag="species_removed"):
-    words: ClassVar[str] = "{owner} takes back species #{species} with {points} points"
+    words: ClassVar[str] = "{owner} takes back {species} with {points} points"
     species: int
     owner: int
     place: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ...games.darwins_choice.evaluation import evaluate_food
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.migrate import DRIFT
 from ...games.darwins_choice.view import DarwinView
@@ -78,15 +79,13 @@ def place_page(
     drifting = view.event is not None and view.event.key == DRIFT
     lines: list[Line | Grid] = [
         GAP,
-        title(f"{number} {habitat.name} ({where(place, drifting)}): {requirements(habitat)}"),
+        title(f"{number} {habitat.name}{where(place, drifting)}: {requirements(habitat)}"),
     ]
     if not habitat.erupting:
-        left = place.feeding
-        plants = counted(place.plants, "plant")
         lines.append(
             Line(
                 f"Adaptation: {', '.join(habitat.adaptation)}. {counted(habitat.points, 'point')}."
-                f" Left: {left.plants} of {plants}, {left.meat} of {place.meat} meat.",
+                f"{_food_left(place) if food_matters(view) else ''}",
                 indent=2,
             )
         )
@@ -96,10 +95,20 @@ def place_page(
     return lines
 
 
+def _food_left(place: Place) -> str:
+    left, plants = place.feeding, counted(place.plants, "plant")
+    return f" Left: {left.plants} of {plants}, {left.meat} of {place.meat} meat."
+
+
 def ranked(place: Place) -> list[Species]:
     """The species of a place, best placed first; those that do not meet the requirements last."""
     order = {one.id: rank for rank, one in enumerate(place.feeding.eaters)}
     return sorted(place.species, key=lambda one: order.get(one.id, len(order)))
+
+
+def food_matters(view: DarwinView) -> bool:
+    """Whether this table looks at food at all; a variant may leave it out."""
+    return evaluate_food in view.rules.evaluation
 
 
 def food_state(place: Place, species: Species) -> tuple[str, str, bool]:
@@ -119,7 +128,7 @@ def _row(view: DarwinView, players: Players, place: Place, species: Species) -> 
     adaptation = place.adaptation(species)
     strength = place.strength(body.traits, body.diet)
     leads = species in place.best_adapted() and adaptation > 0
-    food, clause, well = food_state(place, species)
+    food, clause, well = food_state(place, species) if food_matters(view) else ("", "no food needed", True)
     mine = species.owner == view.seat
     has = abilities(species.symbols)
     cells = (

@@ -71,10 +71,11 @@ def places_page(view: DarwinView, body: Body) -> list[Line]:
 
 
 def _here(view: DarwinView, body: Body, index: int) -> str:
-    refusal = view.why_not(Create(body.slots, index))
+    action = Create(body.slots, index)
+    refusal = view.why_not(action)
     if refusal is not None:
         return f"no. {refusal.text} [{refusal.rule}]"
-    return f"yes, {outlook(view, body, index).words()}"
+    return f"yes, {outlook(view, action).words()}"
 
 
 def describe(body: Body) -> str:

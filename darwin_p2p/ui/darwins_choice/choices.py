@@ -11,6 +11,7 @@ from ...games.darwins_choice.actions import (
     SMALL,
     Create,
     Devour,
+    Done,
     Draw,
     EndTurn,
     FullRedraw,
@@ -18,34 +19,26 @@ from ...games.darwins_choice.actions import (
     Migrate,
     Mutate,
     Pass,
+    PickCard,
     PlacePoint,
     Redraw,
     Sacrifice,
     Trade,
 )
-from ...games.darwins_choice.cards import Part
 from ...games.darwins_choice.happened import SpeciesDied
 from ...games.darwins_choice.view import DarwinView
-from ..generic import choose_kind, choose_of, label, spelled
-from ..page import GAP, Line, Page, counted, listed
+from ..generic import choose_kind, choose_of, spelled
+from ..page import GAP, Line, Page, counted
 from ..presenter import Act, Ask, Option, Outcome, Players, Question, Tell, sure
 from .board import board_page
 from .building import build, describe
 from .hand import hand_page, lettered, market_page, numbered
 from .ideas import ideas, words
-from .labels import card_line, tag, tag_of
-from .mutating import able, choose_species
+from .labels import CAUSES, card_line, tag, tag_of
+from .mutating import choose_species
+from .naming import Names
 from .outlook import era_end, outlook
-
-CAUSES = {
-    "requirements": "does not meet the requirements",
-    "starved": "lacks food",
-    "devoured": "would be devoured",
-    "event": "falls to the event",
-}
-
-
-MAIN_DONE = "You have taken your main action this turn [ACT-TURN-2]."
+from .refusing import briefly
 
 
 def question(view: DarwinView, players: Players) -> Question:
@@ -61,7 +54,14 @@ def question(view: DarwinView, players: Players) -> Question:
         "points": ask_point,
     }
     ask = asks.get(need.about)
-    return ask(view, players) if ask is not None else choose_kind(view)
+    if ask is not None:
+        return ask(view, players)
+    title = next(
+        (rule.question for rule in view.rules.choices[need.about] if rule.question), "What do you do?"
+    )
+    if PickCard in view.legal().kinds():
+        return ask_pick(view, title)
+    return choose_kind(view, Names(players, view), title)
 
 
 # -- the turn ----------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def question(view: DarwinView, players: Players) -> Question:
 
 def ask_turn(view: DarwinView, players: Players) -> Question:
     above = [*board_page(view, players), GAP, *market_page(view), GAP, *hand_page(view), GAP, *warnings(view)]
-    labels = [one for one in menu(view) if one is not None]
+    labels = menu(view, players)
     options = tuple(Option(str(number), text, leads) for number, (text, leads) in enumerate(labels, 1))
     title = "Your main action is drafted. End the turn?" if view.main_done else "Your turn. What do you do?"
     hint = (
@@ -77,10 +77,10 @@ def ask_turn(view: DarwinView, players: Players) -> Question:
         if view.main_done or view.traded
         else "'why' tells why something is not possible now; 'help' lists all commands."
     )
-    return Question(title, options, above, [*_briefly_not_now(view), Line(hint, "quiet")])
+    return Question(title, options, above, [*briefly(view), Line(hint, "quiet")])
 
 
-def menu(view: DarwinView) -> list[tuple[str, Callable[[], Outcome]]]:
+def menu(view: DarwinView, players: Players) -> list[tuple[str, Callable[[], Outcome]]]:
     """Only what is possible now, the known kinds in a fixed order and those of a variant after them."""
     kinds = view.legal().kinds()
     known: dict[type[Action], tuple[str, Callable[[], Outcome]]] = {
@@ -98,12 +98,12 @@ def menu(view: DarwinView) -> list[tuple[str, Callable[[], Outcome]]]:
         entries.insert(-1, ("ideas: the best main actions as things stand", lambda: show_ideas(view)))
     for kind in kinds:
         if kind not in known:
-            entries.append((spelled(kind.kind()), partial(_listing, view, kind)))
+            entries.append((spelled(kind.kind()), partial(_listing, view, players, kind)))
     return entries
 
 
-def _listing(view: DarwinView, kind: type[Action]) -> Outcome:
-    return Ask(choose_of(view, kind))
+def _listing(view: DarwinView, players: Players, kind: type[Action]) -> Outcome:
+    return Ask(choose_of(view, kind, Names(players, view)))
 
 
 def warnings(view: DarwinView) -> list[Line]:
@@ -136,8 +136,7 @@ def choose_migrant(view: DarwinView) -> Question:
         assert isinstance(action, Migrate)
         found = view.find(action.species)
         assert found is not None
-        look = outlook(view, found[1].body, action.place, action.species)
-        text = f"{tag(found[1])} to {view.places[action.place].habitat.name}: {look.words()}"
+        text = f"{tag(found[1])} to {view.places[action.place].habitat.name}: {outlook(view, action).words()}"
         options.append(Option(str(number), text, partial(Act, action)))
     return Question("Which species migrates where?", tuple(options), prompt="migrate")
 
@@ -192,86 +191,6 @@ def show_ideas(view: DarwinView) -> Outcome:
     )
     below = [Line("The points are those of that species if the Era ended now; others will act too.", "quiet")]
     return Ask(Question("Which one? ('back' for none)", options, below=below, prompt="ideas"))
-
-
-# -- what is not possible ----------------------------------------------------------------------------------
-
-
-def not_now(view: DarwinView) -> Page:
-    """For every kind of action of a turn that is impossible now, the reason."""
-    need = view.need
-    if not isinstance(need, Choice) or need.about != "turn":
-        return []
-    lines = [Line(f"{name}: {reason}", indent=2) for name, reason in reasons_against(view).items()]
-    return [Line("Not possible now:"), *lines] if lines else [Line("Everything is possible now.")]
-
-
-def _briefly_not_now(view: DarwinView) -> list[Line]:
-    """The same for a menu: what one might look for there, those of one reason together."""
-    if view.main_done:
-        return []
-    by_reason: dict[str, list[str]] = {}
-    for name, reason in reasons_against(view).items():
-        if name not in ("end turn", "full redraw"):
-            by_reason.setdefault(reason, []).append(name)
-    return [Line(f"Not now: {listed(names)}. {reason}", "quiet") for reason, names in by_reason.items()]
-
-
-def reasons_against(view: DarwinView) -> dict[str, str]:
-    """What cannot be done in this turn, with a reason each."""
-    kinds = view.legal().kinds()
-    reasons: dict[str, tuple[type[Action], Callable[[DarwinView], str]]] = {
-        "create": (Create, why_no_create),
-        "mutate": (Mutate, partial(_why_no_change, kind="mutation")),
-        "migrate": (Migrate, partial(_why_no_change, kind="migration")),
-        "trade": (Trade, partial(_why_not, action=Trade(-1, -1))),
-        "redraw": (Redraw, _why_no_redraw),
-        "full redraw": (FullRedraw, partial(_why_not, action=FullRedraw())),
-        "end turn": (EndTurn, partial(_why_not, action=EndTurn())),
-        "pass": (Pass, partial(_why_not, action=Pass())),
-    }
-    offered = {rule.kind for rule in view.rules.choices["turn"]}
-    return {
-        name: reason(view)
-        for name, (kind, reason) in reasons.items()
-        if kind in offered and kind not in kinds
-    }
-
-
-def _why_not(view: DarwinView, action: Action) -> str:
-    refusal = view.why_not(action)
-    return f"{refusal.text} [{refusal.rule}]" if refusal else f"{label(action)} is possible."
-
-
-def why_no_create(view: DarwinView) -> str:
-    if view.main_done:
-        return MAIN_DONE
-    parts = {card.part for _, card in numbered(view)}
-    missing = [part.value for part in (Part.HEAD, Part.TORSO) if part not in parts]
-    if missing:
-        return f"Your hand has no {listed(missing, 'and no')} [ANAT-1]."
-    if len(view.species()) >= view.rules.markers:
-        return f"All your {view.rules.markers} markers are on species [COMP-4]."
-    return "No animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3]."
-
-
-def _why_no_change(view: DarwinView, kind: str) -> str:
-    if view.main_done:
-        return MAIN_DONE
-    if not view.species():
-        return (
-            "You have no species yet [ACT-TURN-9]." if view.era == 1 else "You have no species [ACT-TURN-5]."
-        )
-    if not able(view):
-        return "All your species have had their main action this Era [ACT-TURN-3]."
-    rule = "MUT-9" if kind == "mutation" else "ACT-MIGRATE-2"
-    return f"No {kind} leaves a species of yours fed and fit for its habitat [{rule}]."
-
-
-def _why_no_redraw(view: DarwinView) -> str:
-    if view.passed[view.seat or 0]:
-        return _why_not(view, Redraw(-1))
-    return "It comes before all else in an Era, and only once [ACT-REDRAW-3]."
 
 
 # -- drawing -----------------------------------------------------------------------------------------------
@@ -355,3 +274,21 @@ def ask_point(view: DarwinView, players: Players) -> Question:
     (left,) = view.context
     title = f"Invaders: {counted(left, 'point')} to place on your species. Which one gets the next?"
     return Question(title, _species_options(view, PlacePoint))
+
+
+# -- what variants ask ---------------------------------------------------------------------------------------
+
+
+def ask_pick(view: DarwinView, title: str) -> Question:
+    """Several hand cards, one a step, by their numbers; then done."""
+    actions = {action.slot: action for action in view.legal().of(PickCard) if isinstance(action, PickCard)}
+    most, *picked = view.context
+    options = [
+        Option(str(number), card_line(card), partial(Act, actions[slot]))
+        for number, (slot, card) in enumerate(numbered(view), 1)
+        if slot in actions
+    ]
+    if Done in view.legal().kinds():
+        options.append(Option("done", "no more", partial(Act, Done())))
+    so_far = f" You have picked {len(picked)}." if picked else ""
+    return Question(f"{title} (At most {most}.{so_far})", tuple(options))

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from ...engine import Choice
 from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Trade
 from ...games.darwins_choice.view import DarwinView
-from ..page import Line, Page
+from ..page import Line, Page, counted
 from ..presenter import Act, Ask, Command, Outcome, Players, Tell, Unclear
-from ..words import quoted
+from ..words import find, quoted
 from . import refer
 from .board import board_page, event_effect, place_page, scores_page, species_page
 from .building import build
@@ -26,6 +26,7 @@ from .choices import (
     show_ideas,
 )
 from .hand import card_page, hand_page, lettered, market_page
+from .labels import cards_line
 from .mutating import able, change, choose_species, read_steps
 from .outlook import era_end
 
@@ -42,7 +43,7 @@ COMMANDS = (
     Command("hand", "hand", "your cards", ("cards",)),
     Command("market", "market", "the cards to trade for"),
     Command(
-        "look", "look THING", "look closer: a species, a habitat, a card number or a market letter", ("show",)
+        "look", "look THING", "a species, a habitat, a card number, a market letter or a player", ("show",)
     ),
     Command("event", "event", "the event in force"),
     Command("scores", "scores", "points, and what the Era would bring if it ended now", ("points",)),
@@ -176,23 +177,31 @@ def read_draw(view: DarwinView, rest: str) -> Outcome:
 def look(view: DarwinView, players: Players, rest: str) -> Page:
     """A species, habitat, hand card or market card."""
     if not rest:
-        raise Unclear("Look at what? A species, a habitat, a card number or a market letter: look bongo.")
+        raise Unclear("Look at what? A species, habitat, card number, market letter or player: look bongo.")
     if rest.isdigit():
         return card_page(rest, refer.hand_card(view, rest)[1])
     if rest.casefold() in [letter for letter, _, _ in lettered(view)]:
         return card_page(rest, refer.market_card(view, rest)[1])
     if rest.startswith("#"):
         return species_page(view, players, *refer.species(view, rest))
-    try:
-        index = refer.habitat(view, rest)
-    except Unclear as no_habitat:
-        try:
-            return species_page(view, players, *refer.species(view, rest))
-        except Unclear as no_species:
-            both = str(no_species) if "may mean" in str(no_species) else ""
-            known = str(no_habitat) if "may mean" in str(no_habitat) else ""
-            raise Unclear(both or known or f"There is no species or habitat {quoted(rest)}.") from None
-    return place_page(view, players, index + 1, view.places[index])
+    if rest.casefold() in players.names:
+        return known_hand(view, players, players.names.index(rest.casefold()))
+    everything = [(place.habitat.name, ("habitat", index)) for index, place in enumerate(view.places)]
+    for place in view.places:
+        everything += [(one.name, ("species", one.id)) for one in place.species]
+    kind, number = find(rest, everything, "species or habitat")
+    if kind == "habitat":
+        return place_page(view, players, number + 1, view.places[number])
+    return species_page(view, players, *refer.species(view, f"#{number}"))
+
+
+def known_hand(view: DarwinView, players: Players, seat: int) -> Page:
+    """What is known of a hand: everything of one's own, of others what has been seen."""
+    if seat == view.seat:
+        return hand_page(view)
+    hand = view.hand(seat)
+    known = cards_line([one.card for one in hand if one.card is not None]) or "none of them"
+    return [Line(f"{players.name(seat)} holds {counted(len(hand), 'card')}; you know {known}.")]
 
 
 def event_page(view: DarwinView) -> Page:

@@ -18,6 +18,7 @@ from ..page import GAP, Line, Tone, counted, listed, title
 from ..presenter import Players
 from .board import event_effect
 from .labels import cards_line, tag, tag_of
+from .naming import Names
 
 
 class Telling:
@@ -27,6 +28,7 @@ class Telling:
         self.before = before
         self.after = after
         self.players = players
+        self.names = Names(players, before, after)
         self._kinds: dict[type[Happening], Callable[[Any], list[Line]]] = {
             h.CardsDrawn: self.drawn,
             h.PileShuffled: self.shuffled,
@@ -53,7 +55,7 @@ class Telling:
     def of(self, happening: Happening) -> list[Line]:
         """The sentences for one happening; none for what goes without saying."""
         tell = self._kinds.get(type(happening))
-        return tell(happening) if tell is not None else [Line(sentence(happening))]
+        return tell(happening) if tell is not None else [Line(sentence(happening, self.names))]
 
     # -- small words
 
@@ -62,11 +64,6 @@ class Telling:
 
     def habitat(self, index: int) -> str:
         return self.after.places[index].habitat.name
-
-    def named(self, species: int) -> str:
-        """`#4 bongo bison`, whether it lives or has just died."""
-        found = self.before.find(species) or self.after.find(species)
-        return tag(found[1]) if found else f"#{species}"
 
     def owner(self, species: int) -> int | None:
         found = self.before.find(species) or self.after.find(species)
@@ -166,7 +163,7 @@ class Telling:
             one.seat,
             "You move {species} from {origin} to {habitat}.",
             "{player} moves {species} from {origin} to {habitat}.",
-            species=self.named(one.species),
+            species=self.names.species(one.species),
             origin=self.habitat(one.origin),
             habitat=self.habitat(one.place),
         )
@@ -214,7 +211,7 @@ class Telling:
 
     def card_lost(self, one: h.CardLost) -> list[Line]:
         (card,) = self.cards([one.card])
-        name = self.named(one.species)
+        name = self.names.species(one.species)
         return [Line(f"{name} loses its {card_name(card)}.", self.tone(self.owner(one.species)), 2)]
 
     def points_moved(self, one: h.PointsMoved) -> list[Line]:
@@ -226,5 +223,5 @@ class Telling:
             "You place {points} on {species}.",
             "{player} places {points} on {species}.",
             points=points,
-            species=self.named(one.species),
+            species=self.names.species(one.species),
         )

@@ -2,80 +2,101 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
 
 from ...games.darwins_choice.actions import Create, Migrate, Mutate
 from ...games.darwins_choice.anatomy import Body, assemble, name_of
-from ...games.darwins_choice.habitats import Species
+from ...games.darwins_choice.habitats import Place, Species, adaptation
+from ...games.darwins_choice.happened import PointsGained
 from ...games.darwins_choice.mutate import price, steps_for
 from ...games.darwins_choice.view import DarwinView
 from .hand import number_of, numbered
 from .labels import tag
 from .mutating import able, after, step_words
-from .outlook import Outlook, outlook
+from .outlook import MainAction, Outlook, era_end, outlook
 
 MOST = 5
+CANDIDATES = 20  # that promise most at first sight; only they are tried out
 
 
 class Idea(msgspec.Struct, frozen=True):
     """An action and what it promises."""
 
-    action: Create | Migrate | Mutate
+    action: MainAction
     outlook: Outlook
     gain: int  # points more than without it
-    cards: int  # hand cards it takes
-    about: tuple[int, ...]  # ideas about the same thing differ little
 
     @property
     def worth(self) -> tuple[int, ...]:
-        return self.gain, self.outlook.adaptation, -len(self.outlook.harmed), -self.cards
+        return self.gain, -len(self.outlook.harmed), self.outlook.adaptation
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An action at first sight."""
+
+    action: MainAction
+    promise: tuple[int, ...]
+    about: tuple[int, ...]  # those about the same head and habitat, or the same species, differ little
 
 
 def ideas(view: DarwinView) -> list[Idea]:
-    """The best few; of those about the same head and habitat, or the same species, one."""
+    """The best few main actions; of those about the same thing one."""
     found = [*_creations(view), *_mutations(view), *_migrations(view)]
-    best: dict[tuple[int, ...], Idea] = {}
-    for idea in sorted(found, key=lambda one: one.worth, reverse=True):
-        best.setdefault(idea.about, idea)
-    return list(best.values())[:MOST]
+    best: dict[tuple[int, ...], Candidate] = {}
+    for candidate in sorted(found, key=lambda one: one.promise, reverse=True):
+        best.setdefault(candidate.about, candidate)
+    now: Counter[int] = Counter()
+    for one in era_end(view)[1]:
+        if isinstance(one, PointsGained):
+            now[one.species] += one.points
+    tried = []
+    for candidate in list(best.values())[:CANDIDATES]:
+        look = outlook(view, candidate.action)
+        tried.append(Idea(candidate.action, look, look.points - _spent(view, candidate.action, now)))
+    return sorted(tried, key=lambda one: one.worth, reverse=True)[:MOST]
 
 
-def _creations(view: DarwinView) -> Iterator[Idea]:
+def _spent(view: DarwinView, action: MainAction, now: Counter[int]) -> int:
+    """The points that a species would bring as it is, and those that it pays."""
+    if isinstance(action, Create):
+        return 0
+    one = _found(view, action.species)[1]
+    paid = price(view.replica(), one, len(action.steps)) if isinstance(action, Mutate) else 0
+    return now[one.id] + paid
+
+
+def _creations(view: DarwinView) -> Iterator[Candidate]:
     for action in view.legal().of(Create):
         assert isinstance(action, Create)
-        body = _body(view, action.slots)
-        look = outlook(view, body, action.place)
-        yield Idea(action, look, look.points, len(action.slots), (action.slots[0], action.place))
+        promise = _promise(view.places[action.place], _body(view, action.slots))
+        yield Candidate(action, (*promise, -len(action.slots)), (action.slots[0], action.place))
 
 
-def _migrations(view: DarwinView) -> Iterator[Idea]:
+def _migrations(view: DarwinView) -> Iterator[Candidate]:
     for action in view.legal().of(Migrate):
         assert isinstance(action, Migrate)
-        index, one = _found(view, action.species)
-        look = outlook(view, one.body, action.place, one.id)
-        yield Idea(action, look, look.points - _points_now(view, index, one), 0, (one.id,))
+        one = _found(view, action.species)[1]
+        yield Candidate(action, (*_promise(view.places[action.place], one.body), 0), (one.id,))
 
 
-def _mutations(view: DarwinView) -> Iterator[Idea]:
+def _mutations(view: DarwinView) -> Iterator[Candidate]:
     """Single steps only: two of them cost points and are for people who know what they want."""
-    state = view.replica()
     for index, one in able(view):
-        was = _points_now(view, index, one) + price(state, one, 1)
         for off, on, _, _ in steps_for(one.body, numbered(view)):
             action = Mutate(one.id, ((off, on),))
             body = after(view, one, action.steps)
             if isinstance(body, Body) and view.why_not(action) is None:
-                look = outlook(view, body, index, one.id)
-                yield Idea(action, look, look.points - was, 1, (one.id,))
+                yield Candidate(action, (*_promise(view.places[index].without(one), body), -1), (one.id,))
 
 
-def _points_now(view: DarwinView, index: int, one: Species) -> int:
-    """The points the species would bring as it is; none where it may not live."""
-    if not view.places[index].meets(one):
-        return 0
-    return outlook(view, one.body, index, one.id).points
+def _promise(place: Place, body: Body) -> tuple[int, ...]:
+    """Whether it would be the best adapted there, its strength, and its adaptation."""
+    adapted = adaptation(body.traits, place.habitat)
+    best = max((one.adaptation for one in place.feeding.eaters), default=0)
+    return (place.habitat.points if adapted > best else 0), place.strength(body.traits, body.diet), adapted
 
 
 def _body(view: DarwinView, slots: tuple[int, ...]) -> Body:

@@ -13,6 +13,12 @@ from ...games.darwins_choice.traits import ABILITIES, SPECIALS, unpack
 from ..page import counted, listed
 
 SHORT_DIET = {Diet.HERBIVORE: "herb", Diet.CARNIVORE: "carn", Diet.OMNIVORE: "omni"}
+CAUSES = {  # of extinction, after the name of a species
+    "requirements": "does not meet the requirements",
+    "starved": "lacks food",
+    "devoured": "would be devoured",
+    "event": "falls to the event",
+}
 SIDES = ("left", "right")
 ORDINALS = ("1st", "2nd", "3rd")
 
@@ -73,9 +79,10 @@ def tag_of(number: int, cards: Iterable[Card]) -> str:
 
 
 def where(place: Place, drifting: bool = False) -> str:
-    """`Africa`, with its side where sides matter."""
-    continent = place.continent.title()
-    return f"{continent}, {SIDES[place.side]} side" if drifting else continent
+    """` (Africa)`, with its side where sides matter; nothing in a world without continents."""
+    side = f"{SIDES[place.side]} side" if drifting else ""
+    words = [word for word in (place.continent.title(), side) if word]
+    return f" ({', '.join(words)})" if words else ""
 
 
 def requirements(habitat: Habitat) -> str:

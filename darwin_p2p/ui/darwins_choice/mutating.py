@@ -63,7 +63,7 @@ def change(view: DarwinView, one: Species, steps: Steps = ()) -> Question:
     options = []
     if steps:
         above.append(Line(f"Chosen: {listed([step_words(view, one, step) for step in steps])}.", indent=2))
-        options.append(Option("do", _doing(view, one, steps, body), partial(Act, Mutate(one.id, steps))))
+        options.append(Option("do", _doing(view, one, steps), partial(Act, Mutate(one.id, steps))))
     if len(steps) < MOST:
         used = {on for _, on in steps if on != NONE}
         held = [(slot, card) for slot, card in numbered(view) if slot not in used]
@@ -122,15 +122,14 @@ def _result(view: DarwinView, one: Species, steps: Steps) -> str:
     return values if refusal is None else f"{values}; not by itself: {refusal.text} [{refusal.rule}]"
 
 
-def _doing(view: DarwinView, one: Species, steps: Steps, body: Body) -> str:
-    refusal = view.why_not(Mutate(one.id, steps))
+def _doing(view: DarwinView, one: Species, steps: Steps) -> str:
+    action = Mutate(one.id, steps)
+    refusal = view.why_not(action)
     if refusal is not None:
         return f"carry it out; not allowed as it is: {refusal.text} [{refusal.rule}]"
     cost = price(view.replica(), one, len(steps))
     paid = f"costs {counted(cost, 'point')}" if cost else "costs nothing"
-    found = view.find(one.id)
-    assert found is not None
-    return f"carry it out ({paid}): {outlook(view, body, found[0], one.id).words()}"
+    return f"carry it out ({paid}): {outlook(view, action).words()}"
 
 
 # -- reading ---------------------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ from typing import Any
 
 from ...engine import Action, Choice, Happening, Result
 from ...games.darwins_choice import happened as h
-from ...games.darwins_choice.actions import EndTurn
+from ...games.darwins_choice.actions import Done, EndTurn
 from ...games.darwins_choice.view import DarwinView
 from ..generic import final_scores
-from ..page import GAP, Grid, Line, Page, Pause, title
+from ..page import GAP, Grid, Line, Page, Pause, listed, title
 from ..presenter import Command, Outcome, Presenter, Question
-from . import choices, commands
+from . import choices, commands, refusing
 from .board import board_page, place_page
 from .hand import hand_page
 from .happenings import Telling
@@ -51,11 +51,14 @@ class DarwinPresenter(Presenter):
         return commands.understand(view, self.players, command, rest)
 
     def not_now(self, view: DarwinView) -> Page:
-        return choices.not_now(view)
+        return refusing.not_now(view)
 
     def done(self, view: DarwinView) -> Action | None:
+        kinds = view.legal().kinds()
+        if Done in kinds:
+            return Done()
         need = view.need
-        return EndTurn() if isinstance(need, Choice) and need.about == "turn" else None
+        return EndTurn() if EndTurn in kinds or (isinstance(need, Choice) and need.about == "turn") else None
 
     def begins_era(self, happening: Happening) -> bool:
         return isinstance(happening, h.EraBegan)
@@ -93,6 +96,10 @@ class DarwinPresenter(Presenter):
         return [*lines, Pause()]
 
     def result(self, view: DarwinView, result: Result) -> Page:
+        for team in view.rules.teams:
+            if result.winners == team:
+                names = listed([self.players.name(seat) for seat in team])
+                return [*final_scores(self, result)[:-1], Line(f"The winning team: {names}.", "title")]
         return final_scores(self, result)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...engine import Happening
 from ...games.darwins_choice import happened as h
 from ...games.darwins_choice.cards import Diet
+from ...games.darwins_choice.evaluation import check_requirements, evaluate_food
 from ...games.darwins_choice.feeding import Eater
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.view import DarwinView
@@ -32,7 +33,14 @@ class Evaluation:
         self.gains = [one for one in happened if isinstance(one, h.PointsGained)]
 
     def page(self) -> list[Line | Grid]:
-        steps = (self.requirements(), self.food(), self.survival(), self.adaptation(), self.strength())
+        held = self.before.rules.evaluation  # a variant may leave steps out
+        steps = (
+            self.requirements() if check_requirements in held else [],
+            self.food() if evaluate_food in held else [],
+            self.survival(),
+            self.adaptation(),
+            self.strength(),
+        )
         return [line for step in steps if step for line in (*step, GAP)]
 
     # -- small words
@@ -136,27 +144,28 @@ class Evaluation:
         if not gains:
             return []
         lines: list[Line | Grid] = [
-            title("Step 4: adaptation. The best adapted of each habitat [EVAL-ADAPT-1]")
+            title(f"Step 4: adaptation. The best adapted of each habitat [{gains[0].rule}]")
         ]
         dead = {death.species for death in self.deaths}
+        best = {one.species for one in gains}
         for one in gains:
             place = self.before.places[one.place]
             species = self.species(one.species)
             rivals = [rival for rival in ranked(place) if rival.id not in (one.species, *dead)]
             text = (
                 f"{place.habitat.name}, {counted(one.points, 'point')}: {self.owned(species)}"
-                f" with adaptation {place.adaptation(species)}{self._ahead(place, species, rivals)}."
+                f" with adaptation {place.adaptation(species)}{self._ahead(place, species, rivals, best)}."
             )
             lines.append(Line(text, "good" if self.mine(one.species) else "", 2))
         return lines
 
-    def _ahead(self, place: Place, best: Species, rivals: list[Species]) -> str:
+    def _ahead(self, place: Place, best: Species, rivals: list[Species], winners: set[int]) -> str:
         """Why the best adapted is before the next: by adaptation, strength or hearts (EVAL-ADAPT-2)."""
         if not rivals:
             return ""
         name = self.owned(rivals[0])
         one, other = place.eater(best), place.eater(rivals[0])
-        if one.key == other.key:
+        if other.id in winners:
             return f", equal in everything to {name} [EVAL-ADAPT-2]"
         if one.adaptation != other.adaptation:
             return f", before {name} with {other.adaptation}"

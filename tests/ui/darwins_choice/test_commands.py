@@ -256,6 +256,15 @@ def test_look_at_anything() -> None:
     assert "of greedy" not in told("look #2")
     assert "#2 chimpanzee orca, greedy: omnivore" in told("look #2")
     assert "1 Savanna (Africa): needs run" in told("look sav")
+    assert "Your hand: 6 cards" in told("look you")
+
+
+def test_look_at_what_is_known_of_a_hand() -> None:
+    """GEN-7: a card taken from the market stays known, the others are a number."""
+    state = position(hands={0: ["bison.head"], 1: ["orca.head", "orca.torso"]}, market=["wild_ass.head"])
+    assert told("look greedy", state.view(0)) == "greedy holds 2 cards; you know none of them."
+    state.public = frozenset(state.hands[1][:1])
+    assert told("look greedy", state.view(0)) == "greedy holds 2 cards; you know orca head."
 
 
 def test_pages_by_name() -> None:

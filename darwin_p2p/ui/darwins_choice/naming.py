@@ -1,0 +1,63 @@
+"""Names for what fields of actions and happenings hold, so that words a variant brings along can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games.darwins_choice.anatomy import label as card_name
+from ...games.darwins_choice.view import DarwinView
+from ..generic import SEATS, plainly
+from ..page import counted, listed
+from ..presenter import Players
+from .labels import tag
+
+
+class Names:
+    """What this seat may call things; species may have died between two views."""
+
+    def __init__(self, players: Players, *views: DarwinView) -> None:
+        self.players = players
+        self.views = views
+
+    def __call__(self, field: str, value: Any) -> str:
+        several = value if isinstance(value, tuple) else (value,)
+        if field in SEATS and isinstance(value, int):
+            return self.players.third(value)
+        if field == "species" and isinstance(value, int):
+            return self.species(value)
+        if field == "place" and isinstance(value, int):
+            return self._place(value)
+        if field in ("slot", "slots"):
+            return self._slots(several)
+        if field in ("card", "cards"):
+            animals = self.views[-1].pack.animals
+            return listed([f"the {card_name(animals[number])}" for number in several]) or "no card"
+        if field in ("habitat", "habitats"):
+            return listed([self._habitat(key) for key in several])
+        return plainly(field, value)
+
+    def species(self, number: int) -> str:
+        """`#4 bongo bison`, whether it lives or has just died."""
+        for view in self.views:
+            found = view.find(number)
+            if found is not None:
+                return tag(found[1])
+        return f"species #{number}"
+
+    def _slots(self, slots: tuple[int, ...]) -> str:
+        """Cards by name as far as this seat knows them, else their number."""
+        cards = [card for slot in slots if (card := self.views[-1].card(slot)) is not None]
+        known = [f"the {card_name(card)}" for card in cards]
+        hidden = len(slots) - len(cards)
+        return listed([*known, *([counted(hidden, "hidden card")] if hidden else [])]) or "no card"
+
+    def _place(self, index: int) -> str:
+        for view in reversed(self.views):
+            if index < len(view.places):
+                return view.places[index].habitat.name
+        return f"habitat {index + 1}"
+
+    def _habitat(self, key: str) -> str:
+        view = self.views[-1]
+        found = {place.habitat.key: place.habitat.name for place in view.places}
+        return found.get(key) or (view.pack.habitat[key].name if key in view.pack.habitat else key)

@@ -1,0 +1,94 @@
+"""What cannot be done in a turn, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ...engine import Action, Choice
+from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
+from ...games.darwins_choice.cards import Part
+from ...games.darwins_choice.view import DarwinView
+from ..generic import label
+from ..page import Line, Page, listed
+from .hand import numbered
+from .mutating import able
+
+MAIN_DONE = "You have taken your main action this turn [ACT-TURN-2]."
+
+
+def not_now(view: DarwinView) -> Page:
+    """For every kind of action of a turn that is impossible now, the reason."""
+    need = view.need
+    if not isinstance(need, Choice) or need.about != "turn":
+        return []
+    lines = [Line(f"{name}: {reason}", indent=2) for name, reason in reasons_against(view).items()]
+    return [Line("Not possible now:"), *lines] if lines else [Line("Everything is possible now.")]
+
+
+def briefly(view: DarwinView) -> list[Line]:
+    """The same for a menu: what one might look for there, those of one reason together."""
+    if view.main_done:
+        return []
+    by_reason: dict[str, list[str]] = {}
+    for name, reason in reasons_against(view).items():
+        if name not in ("end turn", "full redraw"):
+            by_reason.setdefault(reason, []).append(name)
+    return [Line(f"Not now: {listed(names)}. {reason}", "quiet") for reason, names in by_reason.items()]
+
+
+def reasons_against(view: DarwinView) -> dict[str, str]:
+    """What cannot be done in this turn, with a reason each."""
+    kinds = view.legal().kinds()
+    reasons: dict[str, tuple[type[Action], Callable[[DarwinView], str]]] = {
+        "create": (Create, why_no_create),
+        "mutate": (Mutate, partial(_why_no_change, kind="mutation")),
+        "migrate": (Migrate, partial(_why_no_change, kind="migration")),
+        "trade": (Trade, partial(_why_not, action=Trade(-1, -1))),
+        "redraw": (Redraw, _why_no_redraw),
+        "full redraw": (FullRedraw, partial(_why_not, action=FullRedraw())),
+        "end turn": (EndTurn, partial(_why_not, action=EndTurn())),
+        "pass": (Pass, partial(_why_not, action=Pass())),
+    }
+    offered = {rule.kind for rule in view.rules.choices["turn"]}
+    return {
+        name: reason(view)
+        for name, (kind, reason) in reasons.items()
+        if kind in offered and kind not in kinds
+    }
+
+
+def _why_not(view: DarwinView, action: Action) -> str:
+    refusal = view.why_not(action)
+    return f"{refusal.text} [{refusal.rule}]" if refusal else f"{label(action)} is possible."
+
+
+def why_no_create(view: DarwinView) -> str:
+    if view.main_done:
+        return MAIN_DONE
+    parts = {card.part for _, card in numbered(view)}
+    missing = [part.value for part in (Part.HEAD, Part.TORSO) if part not in parts]
+    if missing:
+        return f"Your hand has no {listed(missing, 'and no')} [ANAT-1]."
+    if len(view.species()) >= view.rules.markers:
+        return f"All your {view.rules.markers} markers are on species [COMP-4]."
+    return "No animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3]."
+
+
+def _why_no_change(view: DarwinView, kind: str) -> str:
+    if view.main_done:
+        return MAIN_DONE
+    if not view.species():
+        return (
+            "You have no species yet [ACT-TURN-9]." if view.era == 1 else "You have no species [ACT-TURN-5]."
+        )
+    if not able(view):
+        return "All your species have had their main action this Era [ACT-TURN-3]."
+    rule = "MUT-9" if kind == "mutation" else "ACT-MIGRATE-2"
+    return f"No {kind} leaves a species of yours fed and fit for its habitat [{rule}]."
+
+
+def _why_no_redraw(view: DarwinView) -> str:
+    if view.passed[view.seat or 0]:
+        return _why_not(view, Redraw(-1))
+    return "It comes before all else in an Era, and only once [ACT-REDRAW-3]."
