@@ -13,8 +13,10 @@ from .pilot import Piloted
 WORDS = (
     """
 done|undo|restart|back|yes|no|put|do|more|pass|ideas||why|log|create|mutate|migrate|trade|redraw|redraw all
-draw 1 small|at 1|1 2 3|hand|board|market|scores|event|help|look 1|look #1|look you|rules food|create 1 3 5 at 1
-mutate #1: +1|mutate #2: -tail|mutate #1: -tail +1 +2|migrate #1 to 2|trade 1 for a|why create 1 2 at 3|why pass
+draw 1 small|at 1|1 2 3|hand|board|market|scores|event|help|look 1|look #1|look you|rules food
+create 1 3 5 at 1
+mutate #1: +1|mutate #2: -tail|mutate #1: -tail +1 +2|migrate #1 to 2|trade 1 for a|why create 1 2 at 3
+why pass
 why done|quit|xyzzy
 """.strip()
     .replace("\n", "|")
