@@ -85,19 +85,15 @@ def lay_world(state: DarwinState) -> None:
 
 
 def _habitats_drawn(state: DarwinState, numbers: tuple[int, ...]) -> None:
-    state.places = tuple(_place(habitat) for habitat in take_habitats(state, numbers))
-    state.ask(Pick(len(tokens(state)), 1), _token_drawn)
+    state.ask(Pick(len(tokens(state)), 1), _token_drawn, take_habitats(state, numbers))
 
 
-def _token_drawn(state: DarwinState, numbers: tuple[int, ...]) -> None:
+def _token_drawn(state: DarwinState, numbers: tuple[int, ...], habitats: list[Habitat]) -> None:
     left = list(tokens(state))
-    state.places = (*state.places, _place(token(left.pop(numbers[0]))))
+    world = [*habitats, token(left.pop(numbers[0]))]
     state.note("competition_tokens", tuple(left))
-    state.tell(WorldLaid("VAR-KIDS-5", tuple(place.habitat.key for place in state.places)))
-
-
-def _place(habitat: Habitat) -> Place:
-    return Place(habitat, continent="", side=0, plants=0, meat=0)
+    state.places = tuple(Place(one, continent="", side=0, plants=0, meat=0) for one in world)
+    state.tell(WorldLaid("VAR-KIDS-5", tuple(one.key for one in world)))
 
 
 def reward_best(state: DarwinState) -> None:
@@ -112,7 +108,8 @@ def reward_best(state: DarwinState) -> None:
 
 
 def clear_table(state: DarwinState) -> None:
-    """VAR-KIDS-12, RUL-63: habitats leave the game, cards are discarded, all points are banked.
+    """VAR-KIDS-12, RUL-63: all points are banked, cards are discarded; the habitats leave the game as soon as
+    new ones lie there.
 
     After the last Era (VAR-KIDS-14) the points may as well lie on the species: they count the same.
     """
@@ -121,7 +118,7 @@ def clear_table(state: DarwinState) -> None:
             give_points(state, one.owner, one.points)
             numbers = state.discard(one.body.slots)
             state.tell(SpeciesRemoved("VAR-KIDS-12", one.id, one.owner, index, numbers, one.points))
-    state.places = ()
+    state.places = tuple(place.with_species(()) for place in state.places)
 
 
 def offer_discards(state: DarwinState) -> None:

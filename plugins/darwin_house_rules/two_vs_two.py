@@ -74,17 +74,27 @@ def _show_all(state: DarwinState) -> None:
 
 
 def _show(state: DarwinState, seat: int, slots: tuple[int, ...]) -> None:
+    """Cards that the team-mate knows already need no dealer."""
     mate = mate_of(state, seat)
-    state.tell(CardsShown("VAR-COOP-7", seat, mate, slots))
     new = tuple(slot for slot in slots if slot not in state.open_to(mate))
     if new:
-        state.ask(Show(new, seat, mate), _seen, mate, new)
+        state.ask(Show(new, seat, mate), _seen, new, seat, slots)
+    else:
+        state.tell(CardsShown("VAR-COOP-7", seat, mate, slots))
 
 
-def _seen(state: DarwinState, cards: tuple[int | None, ...], mate: int, slots: tuple[int, ...]) -> None:
+def _seen(
+    state: DarwinState,
+    cards: tuple[int | None, ...],
+    new: tuple[int, ...],
+    seat: int,
+    slots: tuple[int, ...],
+) -> None:
     """The hand stays as it is: a redraw is still possible (RUL-18)."""
-    state.learn(slots, cards)
-    state.show(slots, mate)
+    mate = mate_of(state, seat)
+    state.learn(new, cards)
+    state.show(new, mate)
+    state.tell(CardsShown("VAR-COOP-7", seat, mate, slots))
 
 
 class PickToShow(PickCardRule):
