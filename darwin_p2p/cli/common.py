@@ -100,10 +100,7 @@ def write_file(path: Path, data: bytes, what: str) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise DarwinError(
-            f"The {what} cannot be written to {str(path)!r}: {reason}. Choose another place."
-        ) from None
+        raise _unwritable(path, what, error) from None
 
 
 def check_writable(path: Path, what: str) -> None:
@@ -112,10 +109,12 @@ def check_writable(path: Path, what: str) -> None:
         with path.open("ab"):
             pass
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise DarwinError(
-            f"The {what} cannot be written to {str(path)!r}: {reason}. Choose another place."
-        ) from None
+        raise _unwritable(path, what, error) from None
+
+
+def _unwritable(path: Path, what: str, error: OSError) -> DarwinError:
+    reason = error.strerror or str(error)
+    return DarwinError(f"The {what} cannot be written to {str(path)!r}: {reason}. Choose another place.")
 
 
 def options(pairs: list[str]) -> dict[str, str]:

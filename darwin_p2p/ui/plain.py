@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine import Action, Happening, Over, State, View
 from ..engine.log import GameLog
+from ..errors import DarwinError
 from ..plugins import registry
 from ..table.dealer import SeededDealer
 from ..table.local import LocalTable
@@ -120,11 +121,25 @@ class Session:
         """To the end, or until the person leaves; a log that was asked for is written either way."""
         try:
             play_out(self.table, self.seated, f"the game of seed {self.log.header.seed}")
+            self._offer_to_save()
         except KeyboardInterrupt:  # `Left`, or an interrupt while a bot thinks
             self.screen.show([GAP, title("You leave the game.")])
         finally:
             if self.path is not None:
                 self.screen.say(self.save(""))
+
+    def _offer_to_save(self) -> None:
+        """Ask somebody at a terminal who has not said so before whether to keep the game."""
+        while self.path is None and self.screen.interactive:
+            try:
+                name = self.screen.ask("Type a file name to save this game, or Enter to leave: ")
+                if name:
+                    self.screen.say(self.save(name))
+                return
+            except EOFError:
+                return
+            except DarwinError as error:
+                self.screen.say(str(error), "bad")
 
     def checkpoint(self) -> None:
         """Keep what has been played so far, where the person wants it kept: a crash then loses little."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from darwin_p2p.engine.log import from_bytes, replay
 from darwin_p2p.table.setup import setup_from
+from darwin_p2p.ui.screen import Screen
 
 from .pilot import Piloted, answer
 
@@ -53,3 +55,14 @@ def test_a_drafted_step_can_be_undone_and_is_not_in_the_log(tmp_path: Path) -> N
     log = from_bytes(path.read_bytes())
     played = [entry for entry in log.entries if entry.seat == 0]
     assert len(played) == 2  # the two draws
+
+
+def test_a_finished_game_can_still_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Screen, "pause", lambda screen: None)
+    piloted = Piloted(WHOLE_GAME)
+    screen = piloted.session.screen
+    screen.interactive = True
+    path = tmp_path / "late.darwin"
+    screen.source = StringIO(f"{path}\n")
+    piloted.session._offer_to_save()
+    assert from_bytes(path.read_bytes()).result is not None

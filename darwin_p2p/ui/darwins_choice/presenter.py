@@ -71,7 +71,7 @@ class DarwinPresenter(Presenter):
                 lines += place_page(after, self.players, index + 1, place)
         if any(isinstance(one, h.Traded) for one in happened):
             lines += [GAP, *hand_page(after)]
-        return [*lines, GAP, *choices.warnings(after)]
+        return [*lines, GAP, *choices.warnings(after)] if lines else []
 
     def told(self, before: DarwinView, after: DarwinView, happened: Sequence[Happening]) -> Page:
         """Sentences in order; the happenings of an evaluation are explained together."""
