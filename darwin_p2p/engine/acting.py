@@ -43,7 +43,7 @@ class ActionRule(ABC):
         return options[int(rng.random() * len(options))]
 
     def fallback(self, state: Any, seat: int) -> Action | None:
-        """What an absent seat does, where this kind is what it does; found from public facts alone."""
+        """What an absent seat does, where this is it: found from public facts alone, and opening no card."""
         return None
 
     def reveals(self, state: Any, seat: int, action: Any) -> tuple[int, ...]:

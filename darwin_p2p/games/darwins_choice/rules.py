@@ -79,9 +79,8 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
 
     def offering(self, about: str, *added: ActionRule) -> Rules:
         """These rules with more on offer at a choice; an action rule takes the place of one of its kind."""
-        kinds = {rule.kind for rule in added}
-        kept = tuple(rule for rule in self.choices.get(about, ()) if rule.kind not in kinds)
-        return msgspec.structs.replace(self, choices={**self.choices, about: (*kept, *added)})
+        offers = {rule.kind: rule for rule in (*self.choices.get(about, ()), *added)}
+        return msgspec.structs.replace(self, choices={**self.choices, about: tuple(offers.values())})
 
     def without(self, about: str, *kinds: type[Action]) -> Rules:
         """These rules with actions of these kinds not on offer at a choice."""
