@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ..engine import Choice, Happening, View
+from ..engine import Happening, View
 from ..engine.log import GameLog, Step
 from .page import GAP, Line, Page, Pause, counted, title
 from .plain import presenter_for
@@ -20,17 +20,12 @@ class Moment(msgspec.Struct, frozen=True):
     number: int
     happened: Sequence[Happening]
     view: View
-    turn: tuple[int, str] | None  # who must choose next, and about what
 
 
 def moments(start: View, steps: Iterable[Step]) -> list[Moment]:
     """All moments of a replay, seen by an onlooker; the replay checks legality and digests as it goes."""
-    found = [Moment(0, (), start, None)]
-    for step in steps:
-        need = step.state.need
-        asked = (need.seat, need.about) if isinstance(need, Choice) else None
-        found.append(Moment(step.number, step.happened, step.state.view(None), asked))
-    return found
+    played = [Moment(step.number, step.happened, step.state.view(None)) for step in steps]
+    return [Moment(0, (), start), *played]
 
 
 HELP = "Enter: next; b: back; a number: go to that entry; e: next Era; board: the table; q: leave."
