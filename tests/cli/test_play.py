@@ -15,6 +15,8 @@ from darwin_p2p.cli import run
 from darwin_p2p.engine.log import from_bytes
 
 DARWIN = [sys.executable, "-c", "from darwin_p2p.cli import main; main()"]
+INTERRUPT = "\x03"
+PATIENCE = 20  # times three seconds
 WHOLE_GAME = "1\n" + "ideas\n1\ndone\npass\nyes\n1\n" * 40
 
 
@@ -102,10 +104,12 @@ class TestOnATerminal:
         os.close(terminal)
         printed = self.rest = ""
         try:
-            for wanted, typed in turns:
-                printed += self._until(keyboard, wanted)
-                os.write(keyboard, typed.encode())
-            printed += self._until(keyboard, end)
+            typed = ""
+            for wanted, answer in turns:
+                printed += self._until(keyboard, wanted, typed)
+                os.write(keyboard, answer.encode())
+                typed = answer
+            printed += self._until(keyboard, end, typed)
             assert process.wait(30) == code
         finally:
             process.kill()
@@ -113,12 +117,22 @@ class TestOnATerminal:
             os.close(keyboard)
         return printed
 
-    def _until(self, keyboard: int, wanted: str) -> str:
-        """What is printed up to this text; the rest waits for the next call."""
+    def _until(self, keyboard: int, wanted: str, typed: str = "") -> str:
+        """What is printed up to this text; the rest waits for the next call.
+
+        An interrupt that comes between prompt and reading is noticed at the next key only, as a person would
+        find: it is then typed again.
+        """
         printed = self.rest
+        patience = PATIENCE
         while wanted not in printed:
-            ready, _, _ = select.select([keyboard], [], [], 60)
-            assert ready, f"{wanted!r} did not come; there was {printed[-500:]!r}"
+            ready, _, _ = select.select([keyboard], [], [], 3)
+            if not ready:
+                patience -= 1
+                assert patience, f"{wanted!r} did not come; there was {printed[-500:]!r}"
+                if typed == INTERRUPT:
+                    os.write(keyboard, typed.encode())
+                continue
             try:
                 printed += os.read(keyboard, 4096).decode(errors="replace")
             except OSError:  # the program has ended
@@ -146,8 +160,8 @@ class TestOnATerminal:
         text = self.talk(
             tmp_path,
             ("first.", ""),
-            ("> ", "\x03"),
-            ("Leave the game? (yes or no) ", "\x03"),
+            ("> ", INTERRUPT),
+            ("Leave the game? (yes or no) ", INTERRUPT),
             end="The game is saved",
         )
         assert "You leave the game." in text
