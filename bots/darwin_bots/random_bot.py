@@ -17,11 +17,8 @@ class RandomBot(Bot):
 
     def choose(self, view: View) -> Action:
         legal = view.legal()
-        kinds = legal.kinds()
-        if len(kinds) > 1:
-            giving_up = [kind for kind in kinds if kind.kind() == "pass"]
-            if giving_up:
-                if self.rng.random() < 0.05:
-                    return legal.sample(self.rng, giving_up[0])
-                kinds.remove(giving_up[0])
-        return legal.sample(self.rng, kinds[int(self.rng.random() * len(kinds))])
+        if self.rng.random() < 0.05:
+            for kind in legal.kinds():
+                if kind.kind() == "pass":
+                    return legal.sample(self.rng, kind)
+        return legal.sample(self.rng, last="pass")

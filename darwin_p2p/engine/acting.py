@@ -70,14 +70,21 @@ class LegalActions(Legal):
             if rule.kind is kind:
                 yield from rule.options(self._state, self._seat)
 
-    def sample(self, rng: Randomness, kind: type[Action] | None = None) -> Action:
-        if kind is None:
-            kinds = self.kinds()
-            kind = kinds[int(rng.random() * len(kinds))]
-        for rule in self._rules:
-            if rule.kind is kind:
-                return rule.sample(self._state, self._seat, rng)
-        raise ValueError(f"{kind.kind()} is not on offer now")
+    def sample(self, rng: Randomness, kind: type[Action] | None = None, *, last: str = "") -> Action:
+        state, seat = self._state, self._seat
+        rules = [rule for rule in self._rules if kind is None or rule.kind is kind]
+        # Rules are tried in a random order and the first that has an action is taken: uniform among those
+        # that have one, without asking all the others.
+        reserve = None
+        while rules:
+            rule = rules.pop(int(rng.random() * len(rules)))
+            if last and rule.kind.kind() == last:
+                reserve = rule
+            elif rule.exists(state, seat):
+                return rule.sample(state, seat, rng)
+        if reserve is not None and reserve.exists(state, seat):
+            return reserve.sample(state, seat, rng)
+        raise ValueError("nothing of that kind is on offer now")
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Action) and self._state.why_not(self._seat, action) is None

@@ -77,10 +77,14 @@ class Legal(ABC):
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 
-    def sample(self, rng: Randomness, kind: type[Action] | None = None) -> Action:
-        """One legal action, uniform within a kind; without a kind, the kind is drawn uniformly first."""
+    def sample(self, rng: Randomness, kind: type[Action] | None = None, *, last: str = "") -> Action:
+        """One legal action, uniform within a kind; without a kind, the kind is drawn uniformly first.
+
+        The kind named `last` is drawn only when nothing else is legal.
+        """
         if kind is None:
             kinds = self.kinds()
+            kinds = [one for one in kinds if one.kind() != last] or kinds
             kind = kinds[int(rng.random() * len(kinds))]
         actions = list(self.of(kind))
         return actions[int(rng.random() * len(actions))]

@@ -52,6 +52,15 @@ class RestRule(CountRule):
         return iter(())
 
 
+class WaitRule(CountRule):
+    """Always possible."""
+
+    kind = Wait
+
+    def options(self, state: Any, seat: int) -> Iterator[Action]:
+        yield Wait()
+
+
 class Toy:
     """Just enough of a state."""
 
@@ -105,5 +114,14 @@ def test_a_sample_is_uniform_within_its_kind_and_never_of_a_kind_without_actions
     assert all(isinstance(action, Count) for action in drawn)
     assert len(set(drawn)) == 100
     assert max(drawn.count(action) for action in set(drawn)) < 50
-    with pytest.raises(ValueError, match="not on offer"):
+    with pytest.raises(ValueError, match="on offer"):
         legal.sample(rng, Wait)
+
+
+def test_the_last_kind_is_drawn_only_when_nothing_else_is_legal() -> None:
+    rng = Random(2)
+    both = LegalActions(Toy(), 0, (WaitRule(), CountRule()))  # type: ignore[arg-type]
+    assert {type(both.sample(rng)) for _ in range(100)} == {Wait, Count}
+    assert {type(both.sample(rng, last="wait")) for _ in range(100)} == {Count}
+    alone = LegalActions(Toy(), 0, (WaitRule(), RestRule()))  # type: ignore[arg-type]
+    assert {type(alone.sample(rng, last="wait")) for _ in range(100)} == {Wait}
