@@ -1,4 +1,4 @@
-"""Words before they are printed: a page is lines and grids, and a row of a grid can be read as a sentence.
+"""Words before they are printed: a page is lines, grids and pictures, and all of it can be read as sentences.
 
 A screen decides how a page looks: in columns and colours, or as plain sentences. Nothing here prints.
 """
@@ -48,11 +48,26 @@ class Grid(msgspec.Struct, frozen=True):
     legend: str = ""  # what the columns do not say by themselves; sentences need none
 
 
+class Patch(msgspec.Struct, frozen=True):
+    """A piece of a drawing; `style` is a colour in the words of the screen, such as `black on green`."""
+
+    text: str
+    style: str = ""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A drawing made of lines of patches, such as a map; and what it shows, in sentences."""
+
+    lines: tuple[tuple[Patch, ...], ...]
+    sentences: tuple[str, ...]
+
+
 class Pause(msgspec.Struct, frozen=True):
     """A good place to stop and read."""
 
 
-Page: TypeAlias = Sequence[Line | Grid | Pause]
+Part: TypeAlias = Line | Grid | Picture | Pause
+Page: TypeAlias = Sequence[Part]
 
 GAP = Line("")
 

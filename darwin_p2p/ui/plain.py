@@ -41,6 +41,9 @@ class Person:
             if view.why_not(action) is None:
                 return action
             self._ready = []  # the rest was meant for another situation
+        obvious = self.desk.presenter.obvious(view)
+        if obvious is not None:
+            return obvious
         self.desk.checkpoint()
         self._ready, self._known = Conversation(self.desk, view).hold()
         return self._ready.pop(0)

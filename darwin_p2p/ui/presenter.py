@@ -149,6 +149,10 @@ class Presenter(ABC):
         """The action that confirms a drafted turn, if the game has one."""
         return None
 
+    def obvious(self, view: Any) -> Action | None:
+        """What a person would do here anyway, as there is nothing else to do; it is taken without a word."""
+        return None
+
     def not_now(self, view: Any) -> Page:
         """What cannot be done now, and why."""
         return ()

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from .page import Grid, Line, Page, Pause, Tone
+from .page import Grid, Line, Page, Pause, Picture, Tone
 
 STYLES = {"title": "bold", "mine": "cyan", "good": "green", "bad": "red", "quiet": "dim", "": ""}
 GAP = 2  # between columns
@@ -78,6 +78,8 @@ class Screen:
                 self._line(part)
             elif isinstance(part, Pause):
                 self.pause()
+            elif isinstance(part, Picture):
+                self._picture(part)
             elif self.plain:
                 for row in part.rows:
                     self._line(Line(row.sentence, row.tone, part.indent))
@@ -120,6 +122,17 @@ class Screen:
             self.console.print(Padding(table, (0, 0, 0, grid.indent)))
         if grid.legend:
             self._line(Line(grid.legend, "quiet", grid.indent))
+
+    def _picture(self, picture: Picture) -> None:
+        if self.plain:
+            for sentence in picture.sentences:
+                self._line(Line(sentence))
+            return
+        for line in picture.lines:
+            text = Text(no_wrap=True, overflow="crop")
+            for patch in line:
+                text.append(patch.text, patch.style or None)
+            self.console.print(text)
 
     def ask(self, prompt: str) -> str:
         """One typed line; `EOFError` when there are no more."""

@@ -1,12 +1,14 @@
 """The island: a set of hexes, each of one terrain (EVO-MODEL-2), and what can be computed from it once.
 
-A hex has a number (row by row, as drawn) that the rules use, and axial coordinates (q, r) that people use.
+A hex has a number (row by row, as drawn) that the rules use, axial coordinates (q, r) for geometry, and a
+name such as b4 that people use.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from string import ascii_lowercase
 from typing import TypeAlias
 
 import msgspec
@@ -61,10 +63,21 @@ class Island(msgspec.Struct, frozen=True, eq=False, dict=True):
             reached = reached | edge
         return reached
 
+    @cached_property
+    def columns(self) -> tuple[int, ...]:
+        """The column of each hex as drawn, from 1 on; neighbours in a row are two columns apart."""
+        across = [2 * q + r for q, r in self.hexes]
+        return tuple(x - min(across) + 1 for x in across)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """How people call the hexes: a letter for the row from the top, a number for the column: b4."""
+        top = min(r for _, r in self.hexes)
+        rows = [ascii_lowercase[r - top] for _, r in self.hexes]
+        return tuple(f"{row}{column}" for row, column in zip(rows, self.columns, strict=True))
+
     def name(self, place: int) -> str:
-        """How people call a hex: its coordinates."""
-        q, r = self.hexes[place]
-        return f"({q},{r})"
+        return self.names[place]
 
     def symmetries(self) -> list[tuple[int, ...]]:
         """Every turn and mirror image that gives the same island again, starts included, but for no change
@@ -104,7 +117,10 @@ def drawn(key: str, title: str, drawing: str, corner: Coordinates = (0, 0)) -> I
     left, top = corner
     places: dict[Coordinates, int] = {}
     starts: dict[int, Coordinates] = {}
-    for row, line in enumerate(drawing.strip("\n").splitlines()):
+    lines = drawing.strip("\n").splitlines()
+    if len(lines) > len(ascii_lowercase):
+        raise ValueError(f"it has {len(lines)} rows; {len(ascii_lowercase)} are the most")
+    for row, line in enumerate(lines):
         r = top + row
         for column, letter in enumerate(line.rstrip()):
             if letter == " ":

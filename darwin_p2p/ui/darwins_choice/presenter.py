@@ -10,7 +10,7 @@ from ...games.darwins_choice import happened as h
 from ...games.darwins_choice.actions import Done, EndTurn
 from ...games.darwins_choice.view import DarwinView
 from ..generic import final_scores
-from ..page import GAP, Grid, Line, Page, Pause, listed, title
+from ..page import GAP, Line, Page, Part, Pause, listed, title
 from ..presenter import Command, Outcome, Presenter, Question
 from . import choices, commands, refusing
 from .board import board_page, place_page
@@ -65,7 +65,7 @@ class DarwinPresenter(Presenter):
 
     def drafted(self, before: Any, after: Any, happened: Sequence[Happening]) -> Page:
         """The step and what it changes on the board, so that one can still think better of it."""
-        lines: list[Line | Grid | Pause] = [*self.told(before, after, happened)]
+        lines: list[Part] = [*self.told(before, after, happened)]
         for index, place in enumerate(after.places):
             if place is not before.places[index]:
                 lines += place_page(after, self.players, index + 1, place)
@@ -77,7 +77,7 @@ class DarwinPresenter(Presenter):
         """Sentences in order; the happenings of an evaluation are explained together."""
         telling = Telling(before, after, self.players)
         scored = [one for one in happened if isinstance(one, PARTS) and _evaluated(one)]
-        lines: list[Line | Grid | Pause] = []
+        lines: list[Part] = []
         explained = False
         for one in happened:
             part_of_it = one in scored
@@ -91,7 +91,7 @@ class DarwinPresenter(Presenter):
 
     def _explained(self, telling: Telling, scored: Sequence[Happening]) -> Page:
         gains = [one for one in scored if isinstance(one, h.PointsGained)]
-        lines: list[Line | Grid | Pause] = [*Evaluation(telling, scored).page()]
+        lines: list[Part] = [*Evaluation(telling, scored).page()]
         lines += totals(telling.before, telling.after, self.players, gains)
         return [*lines, Pause()]
 

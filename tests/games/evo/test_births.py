@@ -34,7 +34,7 @@ def test_evo_birth_2_next_to_an_adult_and_newborns_are_none() -> None:
     assert desk.nests() == {(1, -3), (3, -3), (2, -2)}
     refusal = desk.refusal(desk.hatch((0, -1)))  # next to the newborn only
     assert refusal.rule == "EVO-BIRTH-2"
-    assert "(1,-3)" in refusal.hint
+    assert desk.state.rules.island.name(desk.hex((1, -3))) in refusal.hint
 
 
 def test_evo_birth_3_births_are_compulsory_as_far_as_possible() -> None:

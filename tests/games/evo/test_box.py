@@ -56,6 +56,13 @@ def test_coordinates_count_from_the_corner() -> None:
     }
 
 
+def test_people_call_a_hex_by_row_and_column() -> None:
+    (atoll,) = parse_islands(ATOLL)
+    assert [atoll.name(start) for start in atoll.starts] == ["a3", "c9", "e3"]
+    for island in standard_islands():
+        assert len(set(island.names)) == len(island.hexes)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [

@@ -34,7 +34,7 @@ def test_evo_surv_3_exactly_the_surplus_goes() -> None:
     desk = at("survival", herds={0: [(0, -2), (1, -2), (3, -2), (2, -3)]}, climate=0)
     refusal = desk.refusal(desk.lose((2, -3)))  # temperate
     assert refusal.rule == "EVO-SURV-3"
-    assert "(0,-2)" in refusal.hint
+    assert desk.state.rules.island.name(desk.hex((0, -2))) in refusal.hint
     assert desk.refusal(Lose(-1)).rule == "EVO-SURV-3"
     desk.do(desk.lose((0, -2)))
     desk.do(desk.lose((1, -2)))

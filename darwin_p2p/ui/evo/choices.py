@@ -1,0 +1,299 @@
+"""What a seat is asked, as questions with numbered choices; the numbers stand on the map as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ...engine import Action, Choice
+from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
+from ...games.evo.cards import EventCard
+from ...games.evo.climate import COLD, ZONES
+from ...games.evo.view import EvoView, Standing
+from ..generic import choose_kind
+from ..page import Line, Part, counted, listed
+from ..presenter import Act, Ask, Option, Outcome, Players, Question, Unclear
+from .board import auction_page, board_page, season, species_grid, status
+from .hand import held
+from .island import island_picture, numbered
+from .labels import chance, described, effect, gene, hexes_in, owner, species
+
+LISTED = 20  # hexes told one by one; all of them are numbered on the map
+
+
+def question(view: EvoView, players: Players) -> Question:
+    asked = {"card": ask_card, "move": ask_step, "birth": ask_birth, "survival": ask_loss, "bid": ask_bid}
+    need = view.need
+    ask = asked.get(need.about) if isinstance(need, Choice) else None
+    return ask(view, players) if ask else choose_kind(view)
+
+
+def obvious(view: EvoView) -> Action | None:
+    """Where no card can be played there is nothing to ask."""
+    need = view.need
+    if isinstance(need, Choice) and need.about == "card" and view.legal().kinds() == [Pass]:
+        return Pass()
+    return None
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+
+
+def ask_card(view: EvoView, players: Players) -> Question:
+    playable = dict.fromkeys(action.slot for action in view.legal().of(Play) if isinstance(action, Play))
+    cards = dict(held(view))
+    options = [
+        Option(
+            str(number), f"{cards[slot].name}: {effect(cards[slot].key)}", partial(play, view, players, slot)
+        )
+        for number, slot in enumerate(playable, 1)
+    ]
+    options.append(Option("pass", "keep your cards", lambda: Act(Pass())))
+    return Question("Do you play a card now?", tuple(options), board_page(view, players))
+
+
+def play(view: EvoView, players: Players, slot: int) -> Outcome:
+    """Play a card, or ask first what it is aimed at."""
+    actions = [one for one in view.legal().of(Play) if isinstance(one, Play) and one.slot == slot]
+    card = dict(held(view))[slot]
+    if len(actions) <= 1:  # where it may not be played, the rules say why
+        return Act(actions[0] if actions else Play(slot))
+    if card.effect == "move_climate":
+        return Ask(_ask_climate(view, card, actions))
+    return Ask(_ask_victim(view, players, card, actions))
+
+
+def _ask_climate(view: EvoView, card: EventCard, actions: Sequence[Play]) -> Question:
+    ring = len(view.rules.ring)
+    ways = {-1: "back to", 0: "leave it at", 1: "forward to"}
+    options = tuple(
+        Option(
+            str(number),
+            f"{ways.get(one.target, 'turn it to')} {season(view, (view.climate + one.target) % ring)}",
+            partial(Act, one),
+        )
+        for number, one in enumerate(actions, 1)
+    )
+    return Question(f"{card.name}: where to?", options, prompt="climate")
+
+
+def _ask_victim(view: EvoView, players: Players, card: EventCard, actions: Sequence[Play]) -> Question:
+    places = [one.target for one in actions]
+
+    def label(place: int) -> str:
+        seat = owner(view, place)
+        who = f" of {species(players, seat)}" if seat is not None else ""
+        return f"the dinosaur{who} on {described(view, place)}"
+
+    slot = actions[0].slot
+    return _choose_hex(
+        view, players, f"{card.name}: which one?", places, label, lambda place: Play(slot, place)
+    )
+
+
+def _choose_hex(
+    view: EvoView,
+    players: Players,
+    title: str,
+    places: Sequence[int],
+    label: Callable[[int], str],
+    action: Callable[[int], Action],
+    also: Sequence[Option] = (),
+    board: bool = False,
+) -> Question:
+    """A choice among hexes, by number or by name; with the whole board, or the map alone."""
+    marks = numbered(places)
+    options = [Option(marks[place], label(place), partial(Act, action(place))) for place in places[:LISTED]]
+    more = len(places) - LISTED
+    below = [Line(f"And {more} more, numbered on the map; or type the name of a hex.", "quiet")]
+
+    def reads(line: str) -> Outcome | None:
+        if line.isdigit():
+            number = int(line)
+            return Act(action(places[number - 1])) if 1 <= number <= len(places) else None
+        found = _hexes(view, line)
+        return Act(action(found[0])) if len(found) == 1 else None
+
+    above = board_page(view, players, marks) if board else [island_picture(view, players, marks)]
+    return Question(title, (*options, *also), above, below if more > 0 else (), reads, "hex")
+
+
+def _hexes(view: EvoView, line: str) -> list[int]:
+    """The hexes named in a line; none where it is about something else."""
+    try:
+        return hexes_in(view, line)
+    except Unclear:
+        return []
+
+
+# -- movement ----------------------------------------------------------------------------------------------
+
+
+def ask_step(view: EvoView, players: Players) -> Question:
+    """Which dinosaur moves; with one alone, where to."""
+    (steps,) = view.context
+    left = f"You have {counted(steps, 'step')}."
+    ways: dict[int, list[int]] = {}
+    for action in view.legal().of(Step):
+        assert isinstance(action, Step)
+        ways.setdefault(action.origin, []).append(action.target)
+    also = [*_swim_option(view, players), Option("stop", "move no more this turn", lambda: Act(Stop()))]
+    if len(ways) == 1:
+        ((origin, targets),) = ways.items()
+        return _ask_target(view, players, origin, targets, also, left)
+    marks = numbered(list(ways))
+    options = [
+        Option(
+            marks[origin],
+            f"{described(view, origin)}: {_ways(view, players, targets)}",
+            partial(_then_target, view, players, origin, targets),
+        )
+        for origin, targets in ways.items()
+    ]
+    return Question(
+        f"{left} Which dinosaur moves?",
+        (*options, *also),
+        board_page(view, players, marks),
+        [Line("Or type where from and where to, as in: c7 d8.", "quiet")],
+        partial(read_step, view),
+    )
+
+
+def read_step(view: EvoView, line: str) -> Outcome | None:
+    """`c7 d8` is a step from hex to hex."""
+    found = _hexes(view, line)
+    return Act(Step(found[0], found[1])) if len(found) == 2 else None
+
+
+def _then_target(view: EvoView, players: Players, origin: int, targets: Sequence[int]) -> Outcome:
+    return Ask(_ask_target(view, players, origin, targets))
+
+
+def _ways(view: EvoView, players: Players, targets: Sequence[int]) -> str:
+    foes = sorted({seat for place in targets if (seat := owner(view, place)) is not None})
+    free = sum(owner(view, place) is None for place in targets)
+    told = [counted(free, "free hex", "free hexes")]
+    told += [f"attack {species(players, seat)}" for seat in foes]
+    return listed(told)
+
+
+def _ask_target(
+    view: EvoView,
+    players: Players,
+    origin: int,
+    targets: Sequence[int],
+    also: Sequence[Option] = (),
+    left: str = "",
+) -> Question:
+    """Where to; `left` says that this is asked first, with the whole board above it."""
+
+    def label(place: int) -> str:
+        seat = owner(view, place)
+        if seat is None:
+            return described(view, place)
+        assert view.seat is not None
+        odds = chance(view.wins_on(view.seat, seat))
+        return f"{described(view, place)}: attack {species(players, seat)}, won {odds}"
+
+    title = f"{left} Where does the dinosaur on {described(view, origin)} go?".strip()
+    return _choose_hex(
+        view, players, title, targets, label, lambda place: Step(origin, place), also, board=bool(left)
+    )
+
+
+def _swim_option(view: EvoView, players: Players) -> list[Option]:
+    swims = [one for one in view.legal().of(Swim) if isinstance(one, Swim)]
+    if not swims:
+        return []
+    origins = list(dict.fromkeys(one.origin for one in swims))
+
+    def where(origin: int) -> Outcome:
+        targets = [one.target for one in swims if one.origin == origin]
+        title = f"Long Swim from {described(view, origin)}: where to?"
+        return Ask(
+            _choose_hex(
+                view, players, title, targets, partial(described, view), lambda place: Swim(origin, place)
+            )
+        )
+
+    def who() -> Outcome:
+        if len(origins) == 1:
+            return where(origins[0])
+        options = tuple(
+            Option(str(number), described(view, origin), partial(where, origin))
+            for number, origin in enumerate(origins, 1)
+        )
+        return Ask(Question("Long Swim: which dinosaur?", options, prompt="swim"))
+
+    return [Option("swim", "Long Swim, along the coast", who)]
+
+
+# -- births and survival -----------------------------------------------------------------------------------
+
+
+def ask_birth(view: EvoView, players: Players) -> Question:
+    """Where the next newborn goes, the best zones first."""
+    assert view.seat is not None
+    eggs = min(view.context[0], view.rules.herd - len(view.herd()))
+    nests = sorted(view.nests(view.seat), key=lambda place: view.zones[place])
+    title = f"Where does your newborn hatch? You have {counted(eggs, 'egg')} to place."
+    return _choose_hex(view, players, title, nests, partial(described, view), Hatch, board=True)
+
+
+def ask_loss(view: EvoView, players: Players) -> Question:
+    zone, surplus = view.context
+    words = "fur protects" if zone == COLD else "parasols protect"
+    assert view.seat is not None
+    title = (
+        f"Your {words} {view.protected(view.seat, zone)} in {ZONES[zone]} zones;"
+        f" {surplus} must go. Which one is lost?"
+    )
+    places = [one.hex for one in view.legal().of(Lose) if isinstance(one, Lose)]
+    return _choose_hex(view, players, title, places, partial(described, view), Lose, board=True)
+
+
+# -- the auction -------------------------------------------------------------------------------------------
+
+
+def ask_bid(view: EvoView, players: Players) -> Question:
+    assert view.seat is not None
+    most = view.most_to_bid(view.seat)
+    options = [
+        Option(str(one.row + 1), _bid_label(view, players, one), partial(Act, Bid(one.row, one.least)))
+        for one in view.auction
+        if one.least <= most
+    ]
+    if view.why_not(DropOut()) is None:
+        options.append(Option("drop", "leave this auction without a gene", lambda: Act(DropOut())))
+    beaten = "You are outbid. " if view.context[0] else ""
+    discount = view.discounts[view.seat]
+    saves = f", {discount} of it by your mutants" if discount else ""
+    below = [Line(f"Or type a gene and an amount, as in: egg 4. You can bid up to {most}{saves}.", "quiet")]
+    above: list[Part] = [*status(view), species_grid(view, players), *auction_page(view, players)]
+    return Question(
+        f"{beaten}Which gene do you bid for?", tuple(options), above, below, partial(read_bid, view), "bid"
+    )
+
+
+def _bid_label(view: EvoView, players: Players, one: Standing) -> str:
+    assert view.seat is not None
+    price = view.price(view.seat, one.least)
+    cost = "" if price == one.least else f", you pay {price}"
+    if one.seat < 0:
+        return f"{gene(one.gene)} for {one.least}{cost}"
+    return f"{gene(one.gene)} for {one.least}{cost}, outbids {species(players, one.seat)}"
+
+
+def read_bid(view: EvoView, line: str) -> Outcome | None:
+    """`egg 4` or `2 4`: a gene by name or row, and an amount."""
+    words = line.casefold().replace("for", " ").split()
+    if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 4:
+        return None
+    amount = int(words[1])
+    if words[0].isdecimal():
+        return Act(Bid(int(words[0]) - 1, amount))
+    rows = [one for one in view.auction if gene(one.gene).startswith(words[0])]
+    if not rows or len({one.gene for one in rows}) > 1:
+        return None
+    cheapest = min(rows, key=lambda one: one.least)  # of equal genes the one that is easier to get
+    return Act(Bid(cheapest.row, amount))

@@ -1,0 +1,96 @@
+"""The island as a picture: terrain by colour and letter, zones by signs, dinosaurs by the letters of their
+species, and numbers on the hexes one may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...games.evo.climate import DEADLY, ZONES
+from ...games.evo.view import EvoView
+from ..page import Patch, Picture
+from ..presenter import Players
+from .labels import (
+    LETTERS,
+    MARK_STYLE,
+    SEAT_STYLES,
+    TERRAIN,
+    TERRAIN_LETTERS,
+    TERRAIN_STYLES,
+    ZONE_MARKS,
+    described,
+    owner,
+    species,
+)
+
+CELL = 6  # characters of a hex, the gap after it included; a column is half of it
+MARGIN = 3  # for the letter of a row
+
+
+def numbered(places: Sequence[int]) -> dict[int, str]:
+    """Marks 1, 2, 3 ... for the hexes one may choose."""
+    return {place: str(number) for number, place in enumerate(places, 1)}
+
+
+def island_picture(
+    view: EvoView, players: Players, marks: Mapping[int, str] | None = None, *, whole: bool = False
+) -> Picture:
+    """The map; in sentences where everybody stands, and with `whole` every row."""
+    island = view.island
+    columns = max(island.columns) + 1
+    header = " " * MARGIN + "".join(f"{number:<{CELL // 2}}" for number in range(1, columns))
+    lines: list[tuple[Patch, ...]] = [(Patch(header, "dim"),)]
+    rows: dict[str, list[int]] = {}
+    for place, name in enumerate(island.names):
+        rows.setdefault(name[0], []).append(place)
+    for letter, places in rows.items():
+        line = [Patch(f"{letter:<{MARGIN}}", "dim")]
+        at = 0
+        for place in sorted(places, key=lambda one: island.columns[one]):
+            start = (island.columns[place] - 1) * CELL // 2
+            line.append(Patch(" " * (start - at)))
+            line += _cell(view, place, (marks or {}).get(place, ""))
+            at = start + CELL - 1
+        lines.append(tuple(line))
+    lines.append(tuple(_legend()))
+    return Picture(tuple(lines), (*_rows(view, rows, whole), *_herds(view, players)))
+
+
+def _cell(view: EvoView, place: int, mark: str) -> list[Patch]:
+    """`y*A12`: terrain, zone, dinosaur, choice."""
+    terrain, zone, seat = view.island.terrain[place], view.zones[place], owner(view, place)
+    ground = TERRAIN_STYLES[terrain]
+    shade = f"dim {ground}" if zone == DEADLY else ground
+    body = Patch(LETTERS[seat], SEAT_STYLES[seat]) if seat is not None else Patch(" ", shade)
+    choice = Patch(f"{mark:<2}", MARK_STYLE if mark else shade)
+    return [Patch(TERRAIN_LETTERS[terrain] + ZONE_MARKS[zone], shade), body, choice]
+
+
+def _legend() -> list[Patch]:
+    """What the letters and signs mean."""
+    patches = [Patch(" " * MARGIN)]
+    for terrain, word in enumerate(TERRAIN):
+        patches += [Patch(f" {TERRAIN_LETTERS[terrain]} {word} ", TERRAIN_STYLES[terrain]), Patch(" ")]
+    marks = ", ".join(f"{ZONE_MARKS[zone]} {ZONES[zone]}" for zone in range(1, 4))
+    return [*patches, Patch(f" {marks}", "dim")]
+
+
+def _rows(view: EvoView, rows: Mapping[str, Sequence[int]], whole: bool) -> list[str]:
+    if not whole:
+        return []
+    sentences = []
+    for letter, places in rows.items():
+        hexes = []
+        for place in places:
+            seat = owner(view, place)
+            who = "" if seat is None else f" with {LETTERS[seat]}"
+            hexes.append(f"{view.island.name(place)} {TERRAIN[view.island.terrain[place]]}{who}")
+        sentences.append(f"Row {letter}: {', '.join(hexes)}.")
+    return sentences
+
+
+def _herds(view: EvoView, players: Players) -> list[str]:
+    sentences = []
+    for seat in range(view.seats):
+        herd = [described(view, place) for place in view.herd(seat)]
+        sentences.append(f"{species(players, seat)}: {'; '.join(herd) or 'no dinosaurs'}.")
+    return sentences
