@@ -8,11 +8,14 @@ from typing import Any
 from darwin_p2p.bots import Bot
 from darwin_p2p.engine import Action, View
 from darwin_p2p.games.darwins_choice.view import DarwinView
+from darwin_p2p.games.evo.view import EvoView
 
 from .darwins_choice import greedy as darwins_choice
+from .evo import greedy as evo
 
 MINDS: dict[type[View], Callable[[Any], Action]] = {  # by the kind of view that a game gives
     DarwinView: darwins_choice.choose,
+    EvoView: evo.choose,
 }
 
 
@@ -24,7 +27,7 @@ class Greedy(Bot):
 
     name = "greedy"
     title = "takes what promises most now"
-    games = ("darwins-choice",)
+    games = ("darwins-choice", "evo")
 
     def choose(self, view: View) -> Action:
         return MINDS[type(view)](view)

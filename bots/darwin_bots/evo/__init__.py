@@ -1,0 +1,1 @@
+"""What the bundled bots know about EVO."""

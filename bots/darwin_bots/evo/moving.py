@@ -1,0 +1,71 @@
+"""Steps: where a dinosaur could get to with the steps that are left, and what fights promise."""
+
+from __future__ import annotations
+
+from darwin_p2p.engine import Action
+from darwin_p2p.games.evo.actions import Step, Stop, Swim
+from darwin_p2p.games.evo.movement import EMPTY
+from darwin_p2p.games.evo.view import EvoView
+
+from .outlook import Outlook
+
+EFFORT = 0.02  # what each step must be worth
+HARM = 0.35  # what a dinosaur less is worth, when it is somebody else's
+
+
+def best_step(view: EvoView, seat: int) -> Action:
+    """The first step on the way to the best place any dinosaur can reach."""
+    (steps,) = view.context
+    outlook = Outlook(view, seat)
+    herd = view.herd(seat)
+    now = outlook.value(herd)
+    best: tuple[float, Action] = (0.0, Stop())
+    for origin in herd:
+        others = [place for place in herd if place != origin]
+        for target, (cost, first) in _reachable(view, origin, steps).items():
+            gain = (outlook.value([*others, target]) - now) / cost - EFFORT * cost
+            if gain > best[0] + 1e-9:
+                best = (gain, Step(origin, first))
+        for target in view.island.neighbours[origin]:
+            gain = _fight(view, seat, outlook, others, target, now)
+            if gain > best[0] + 1e-9:
+                best = (gain, Step(origin, target))
+    for swim in view.legal().of(Swim):
+        assert isinstance(swim, Swim)
+        gain = outlook.value([*(place for place in herd if place != swim.origin), swim.target]) - now
+        if gain > best[0] + 1e-9:
+            best = (gain, swim)
+    return best[1]
+
+
+def _reachable(view: EvoView, origin: int, steps: int) -> dict[int, tuple[int, int]]:
+    """Empty hexes within so many steps over empty ones -> (steps, first step)."""
+    board, neighbours = view.board, view.island.neighbours
+    found: dict[int, tuple[int, int]] = {}
+    edge = [(near, near) for near in neighbours[origin]]
+    for cost in range(1, steps + 1):
+        further = []
+        for place, first in edge:
+            if place != origin and place not in found and board[place] == EMPTY:
+                found[place] = (cost, first)
+                further += [(near, first) for near in neighbours[place]]
+        edge = further
+    return found
+
+
+def _fight(view: EvoView, seat: int, outlook: Outlook, others: list[int], target: int, now: float) -> float:
+    """What an attack promises; where nobody is attacked, nothing."""
+    foe = view.board[target]
+    if foe in (EMPTY, seat):
+        return 0.0
+    chance = view.wins_on(seat, foe) / 6
+    won = outlook.value([*others, target]) + _harm(view, foe, target)
+    return chance * won + (1 - chance) * outlook.value(others) - now - EFFORT
+
+
+def _harm(view: EvoView, foe: int, target: int) -> float:
+    """What a species loses with this dinosaur."""
+    outlook = Outlook(view, foe)
+    herd = view.herd(foe)
+    left = [place for place in herd if place != target]
+    return HARM * (outlook.value(herd) - outlook.value(left))
