@@ -77,8 +77,8 @@ VARIANTS = [one for one in registry().variants.values() if one.game in Greedy.ga
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda one: one.name)
 def test_greedy_plays_every_variant(variant: Variant) -> None:
-    for seats in variant.seats or (2, 3, 6):
-        setup = open_table(seats=seats, variants=[variant.name])
+    for seats in variant.seats or registry().game(variant.game).seats[::2]:
+        setup = open_table(variant.game, seats, variants=[variant.name])
         assert len(list(simulate(setup, ["greedy", "random"], 2, seed=seats))) == 2
 
 
