@@ -78,7 +78,9 @@ class Keeper:
             return []
         group = deck.group
         for number in kept_by(deck.groups(party), self.me):
-            pad = self.pads[deck.entries["PADS", party], number]
+            pad = self.pads.get((deck.entries["PADS", party], number))
+            if pad is None:
+                continue  # a complaint about it is under way
             try:
                 for slot in range(deck.size):
                     deck.check_part(party, number, slot, group.key(slot_part(group, pad, slot)))

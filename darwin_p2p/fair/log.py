@@ -192,8 +192,8 @@ class Reader:
     def relay(self) -> int:
         return self.relays[self.term]
 
-    def receive(self, data: bytes) -> None:
-        """Take bytes from the relay. `Refused` or `Cheat` leave everything as it was."""
+    def receive(self, data: bytes) -> int:
+        """Take bytes from the relay; returns the number they claim. An error leaves everything as it was."""
         stamped = unpack(STAMPS, data)
         chain = self.chain
         if not 1 <= stamped.number <= chain.last + self.MOST_WAITING:
@@ -202,6 +202,7 @@ class Reader:
             self._again(stamped)
         else:
             self._waiting[stamped.number] = data
+        return stamped.number
 
     def next(self) -> tuple[Body, Stamped] | None:
         """The next entry, checked and appended; None while it has not come."""

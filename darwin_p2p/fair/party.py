@@ -56,6 +56,7 @@ class Party:
             raise Refused(f"Seat {me} is no party of this table.")
         self.settings, self.me, self.secrets, self.suite = settings, me, secrets, suite
         self._game, self._rules = game, rules
+        self._public = suite.signatures.public(secrets.signing)
         self._introduction = (name or f"seat {me}", address, identity)
         self.answered: dict[int, bytes] = {}  # deck -> the one challenge it has answered
         self._outbox: list[tuple[AnyMessage, Body, bytes]] = []  # sent, and not yet in the log
@@ -204,6 +205,8 @@ class Party:
 
     def _speak(self) -> Iterator[Output]:
         """Complain about what is wrong, then send whatever we owe."""
+        if self.table.chain.keys.get(self.me, self._public) != self._public:
+            raise Refused(f"Somebody else has taken seat {self.me} at this table, or this is an old game.")
         yield from self._delivered()
         for complaint in (yield from self._working(self.keeper.look())):
             yield self._say(complaint)

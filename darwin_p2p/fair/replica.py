@@ -124,12 +124,17 @@ class Replica(Membership):
 
         Raises `Refused` for what cannot be used, and `Cheat` when the relay itself is proved to lie.
         """
-        self.reader.receive(data)
-        yield from self.catch_up()
-
-    def catch_up(self) -> Iterator[Fact]:
-        """Take all entries whose turn has come."""
-        while (following := self.reader.next()) is not None:
+        received = self.reader.receive(data)
+        while True:
+            number = self.chain.last + 1
+            try:
+                following = self.reader.next()
+            except Refused:
+                if number == received:
+                    raise
+                return  # what had waited for its turn was no entry: it will be asked for again
+            if following is None:
+                return
             yield from self._take(*following)
 
     def _take(self, body: Body, stamped: Stamped) -> Iterator[Fact]:

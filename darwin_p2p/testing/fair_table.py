@@ -27,8 +27,11 @@ from ..fair import (
     Settings,
     Suite,
     Transcript,
+    choose_log,
+    next_relay,
 )
-from ..fair.encoding import digest
+from ..fair.encoding import digest, unpack
+from ..fair.log import STAMPS
 from ..fair.messages import Duty
 
 Chooser = Callable[[Party, int], Action]
@@ -185,11 +188,30 @@ class FairTable:
             self.let(party.me, party.vote_drop(parties, confirmed))
         self.settle()
 
+    def host_dies(self) -> None:
+        """The relay is gone, and everything on its wires: the others agree on a log and go on."""
+        self.vanish(self.relays[max(self.relays)])
+        self._to_relay.clear()
+        for queue in self._to_party.values():
+            queue.clear()
+        peers = self.reachable
+        relay = next_relay(peers[0].table.live, self.gone)
+        assert relay is not None
+        term = max(self.relays) + 1
+        logs = [self.transcript(peer.me).entries for peer in peers]
+        log = choose_log(self.settings, logs, [peer.me for peer in peers], self.relays, self.suite)
+        self.relays[term] = relay
+        ordered = [unpack(STAMPS, data) for data in log]
+        self.relay = Relay(self.settings, self.suite, self.secrets[relay].signing, term, ordered)
+        for peer in peers:
+            self.let(peer.me, peer.adopt(log, self.relays))
+
     def bring_back(self, party: int) -> None:
         """The cable is in again: catch up with the log, then take the seat."""
         self.gone.discard(party)
         self._to_party[party].clear()
         peer = self.parties[party]
+        peer.table.reader.relays.update(self.relays)
         for number in range(peer.table.chain.last + 1, len(self.relay.log) + 1):
             self._to_party[party].append(self.relay.resend(number))
         self.settle()

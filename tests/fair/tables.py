@@ -6,9 +6,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from darwin_p2p.engine import Action
+from darwin_p2p.engine import Action, Choice
 from darwin_p2p.engine.log import Header
 from darwin_p2p.fair import REAL, Cheat, Party, Settings, Suite, Verdict, settings_for, verify
+from darwin_p2p.fair.encoding import unpack
+from darwin_p2p.fair.errors import Fault
+from darwin_p2p.fair.log import BODIES, message_in
+from darwin_p2p.fair.messages import AnyMessage
 from darwin_p2p.testing.fair_table import FairTable
 
 from .tiny import TINY, TinyRules
@@ -74,15 +78,24 @@ def verdict(table: FairTable, party: int | None = None) -> Verdict:
     return verify(table.transcript(party), table.game, table.rules, table.suite)
 
 
-def entries_of(table: FairTable, kind: str) -> list[int]:
-    """The numbers of all entries of a kind."""
-    from darwin_p2p.fair.encoding import unpack
-    from darwin_p2p.fair.log import BODIES, message_in
+def messages(table: FairTable) -> list[tuple[int, int, AnyMessage | None]]:
+    """Number, author and message of every entry; None for what is no message."""
+    found: list[tuple[int, int, AnyMessage | None]] = []
+    for stamped in table.relay.log:
+        body = unpack(BODIES, stamped.body)
+        try:
+            found.append((stamped.number, body.author, message_in(body)))
+        except Fault:
+            found.append((stamped.number, body.author, None))
+    return found
 
+
+def entries_of(table: FairTable, kind: str, author: int | None = None) -> list[int]:
+    """The numbers of all entries of a kind."""
     return [
-        stamped.number
-        for stamped in table.relay.log
-        if message_in(unpack(BODIES, stamped.body)).kind() == kind
+        number
+        for number, who, message in messages(table)
+        if message is not None and message.kind() == kind and author in (None, who)
     ]
 
 
@@ -97,7 +110,5 @@ def until(table: FairTable, condition: Callable[[], bool], choose: Callable[[Par
 
 def dealt(table: FairTable, choose: Callable[[Party, int], Action] = passing) -> None:
     """Play until everybody holds cards and somebody is to choose."""
-    from darwin_p2p.engine import Choice
-
     until(table, lambda: all(isinstance(one.state.need, Choice) for one in table.reachable), choose)
     table.settle()

@@ -37,15 +37,14 @@ def with_bots(table: FairTable, name: str = "random") -> Any:
 
 
 def tables() -> list[tuple[int, tuple[str, ...]]]:
-    """Every variant at its smallest and largest table, and the plain game at every table."""
+    """The plain game at every table, and every variant at the smallest it knows."""
     found = registry()
     game = found.game("darwins-choice")
     plain = [(seats, ()) for seats in game.seats]
     special = []
     for variant in found.variants.values():
         if variant.game == game.name:
-            seats = variant.seats or tuple(game.seats)
-            special += [(number, (variant.name,)) for number in sorted({seats[0], seats[-1]})]
+            special.append((min(variant.seats or game.seats), (variant.name,)))
     return plain + special
 
 

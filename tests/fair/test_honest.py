@@ -12,6 +12,7 @@ from darwin_p2p.testing.fair_table import FairTable
 from darwin_p2p.testing.toy_suite import TOY
 
 from .tables import at_random, cheats, tiny_table, verdict
+from .tiny import Pass, Shout
 
 
 class AllKnowing:
@@ -116,8 +117,6 @@ def test_a_log_read_in_any_order_and_twice_gives_the_same_game() -> None:
 
 def test_a_crossing_move_is_stale_and_nobody_is_named() -> None:
     """Two honest entries cross: the second is ignored, what it showed stays public."""
-    from .tiny import Pass, Shout
-
     table = tiny_table(3, rules={"turns": 2})
     table.start()
     table.settle()
