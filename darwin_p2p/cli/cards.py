@@ -14,13 +14,27 @@ from ..games.darwins_choice.catalogue import Found, closest, look_up, part_named
 from ..games.darwins_choice.pack import standard_pack
 from ..games.darwins_choice.pack_schema import FIELDS
 from ..games.darwins_choice.pack_text import card_cells, event_cells, habitat_cells
+from ..table import island_check
 from ..table.deck_check import FULL, QUICK, check_deck
+from ..table.island_check import islands_of
 from ..table.packs import new_pack, read_pack
+from ..table.setup import DEFAULT_GAME, TableSetup
 from ..ui import cards as shown
 from ..ui.findings import show as show_findings
 from ..ui.results import progress
 from ..ui.rulebook import load as rulebook
-from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json, show_help
+from .common import (
+    DebugOption,
+    GameOption,
+    JsonOption,
+    LangOption,
+    PlainOption,
+    RuleOption,
+    VariantOption,
+    options,
+    print_json,
+    show_help,
+)
 
 commands = typer.Typer(
     name="cards",
@@ -129,12 +143,27 @@ def check(
     pack: PackOption = None,
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds instead of some minutes.")] = False,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Other hands and other games.")] = 1,
+    game: GameOption = DEFAULT_GAME,
+    players: Annotated[
+        int | None, typer.Option("--players", "-n", metavar="N", help="EVO: the island for so many seats.")
+    ] = None,
+    variant: VariantOption = [],  # noqa: B006 - typer copies it
+    option: RuleOption = [],  # noqa: B006
     json: JsonOption = False,
     lang: LangOption = "",
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Measure a deck by hands and by games between bots. The exit code is 1 if a target does not hold."""
+    """Measure a deck by hands and by games between bots; of EVO, the islands. The exit code is 1 if a target
+    does not hold."""
+    if game == "evo":
+        if pack is not None:
+            raise UsageError("EVO has no card packs. Leave --pack out.")
+        return _check_islands(islands_of(players, variant, options(option)), quick, seed, json, plain)
+    if game != DEFAULT_GAME:
+        raise UsageError(f"There is nothing to check about a game {game!r}.")
+    if players is not None or variant or option:
+        raise UsageError("--players, --variant and --option choose an island of EVO: add --game evo.")
     cards = _pack(pack)
     effort = QUICK if quick else FULL
     with progress(effort.games) as advance:
@@ -144,7 +173,27 @@ def check(
         facts = {"pack": cards.name, "seed": seed, "hands": effort.hands, "games": effort.games}
         print_json(facts | {"holds": holds, "targets": findings})
     else:
-        show_findings(findings, cards.title, effort, seed, plain=plain)
+        measured = f"{effort.hands} hands, {effort.games} games of greedy bots, seed {seed}"
+        show_findings(findings, f"{cards.title}: {measured}", plain=plain)
+    return 0 if holds else 1
+
+
+def _check_islands(setups: list[TableSetup], quick: bool, seed: int, json: bool, plain: bool) -> int:
+    """Every island one after the other."""
+    games = island_check.QUICK if quick else island_check.FULL
+    found = {}
+    with progress(games * len(setups)) as advance:
+        for setup in setups:
+            found[setup.rules.island] = island_check.check_island(setup, games, seed, advance)
+    holds = all(one.holds is not False for findings in found.values() for one in findings)
+    if json:
+        islands = {island.key: findings for island, findings in found.items()}
+        print_json({"game": "evo", "seed": seed, "games": games, "holds": holds, "islands": islands})
+        return 0 if holds else 1
+    for island, findings in found.items():
+        size = f"{len(island.hexes)} hexes, {len(island.starts)} starts"
+        measured = f"{games} games of greedy bots, seed {seed}"
+        show_findings(findings, f"{island.key}, {island.title}: {size}; {measured}", plain=plain)
     return 0 if holds else 1
 
 

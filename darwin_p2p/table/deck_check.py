@@ -14,7 +14,8 @@ from random import Random
 import msgspec
 
 from ..games.darwins_choice.cards import Pack
-from ..games.darwins_choice.deck import EACH_PILE, HOMES, Finding, Hands, printed
+from ..games.darwins_choice.deck import EACH_PILE, HOMES, Hands, printed
+from ..games.finding import Finding
 from ..plugins import registry
 from .deck_games import DeckGames
 from .setup import DEFAULT_GAME, TableSetup

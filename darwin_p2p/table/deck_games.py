@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from ..engine import Happening, Result, State
 from ..games.darwins_choice.cards import Pack
-from ..games.darwins_choice.deck import Finding, percent
+from ..games.darwins_choice.deck import percent
 from ..games.darwins_choice.happened import EventDrawn, SpeciesCreated, SpeciesMutated
+from ..games.finding import Finding
 
 ENOUGH = 200  # a card is judged by this many seats that played it, at least
 LIFT = 0.15  # more than the mean of all cards, at most

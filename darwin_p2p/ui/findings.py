@@ -1,4 +1,4 @@
-"""What the check of a deck has found: one target a line."""
+"""What the check of a deck or a map has found: one target a line."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from ..games.darwins_choice.deck import Finding
-from ..table.deck_check import Effort
+from ..games.finding import Finding
 from .cards import screen
 
 VERDICT = {True: ("yes", "green"), False: ("NO", "bold red"), None: ("not judged", "yellow")}
 
 
-def show(findings: Sequence[Finding], title: str, effort: Effort, seed: int, *, plain: bool = False) -> None:
+def show(findings: Sequence[Finding], heading: str, *, plain: bool = False) -> None:
     """Print the targets to standard output, each with what was measured."""
     console = screen(plain)
-    console.print(f"{title}: {effort.hands} hands, {effort.games} games of greedy bots, seed {seed}")
+    console.print(heading)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in ("Target", "Measured", "Holds"):
         table.add_column(name, overflow="fold")

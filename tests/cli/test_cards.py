@@ -279,3 +279,26 @@ def test_the_manual_explains_every_field_and_target() -> None:
         assert [field for field in fields if f"| `{field}`" not in part] == []
     targets = [one.target for one in check_deck(PACK, Effort(hands=1, games=0))]
     assert [target for target in targets if target not in text] == []
+
+
+def test_check_of_islands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "check", "--game", "evo", "--players", "3", "--quick", "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert "I3, Three Coves: 42 hexes, 3 starts; 40 games of greedy bots, seed 1" in out
+    assert "every hex can be reached over land" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--game", "evo", "--pack", "x"], "EVO has no card packs."),
+        (["--game", "chess"], "nothing to check about a game 'chess'"),
+        (["--players", "3"], "add --game evo"),
+        (["--game", "evo", "--players", "9"], "EVO is for 3 to 5 seats, not 9."),
+    ],
+)
+def test_islands_that_cannot_be_checked(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["cards", "check", *arguments]) == 2
+    assert words in capsys.readouterr().err

@@ -11,7 +11,7 @@ from darwin_p2p.games.evo.view import EvoView
 from .cards import best_card
 from .genes import worth
 from .moving import best_step
-from .outlook import Outlook
+from .outlook import Outlook, whim
 
 ROOM = 0.06  # a free hex around a newborn
 
@@ -35,7 +35,7 @@ def best_nest(view: EvoView, seat: int) -> Action:
 
     def gain(place: int) -> float:
         room = sum(near not in taken for near in view.island.neighbours[place])
-        return outlook.value([*herd, place]) + ROOM * room
+        return outlook.value([*herd, place]) + ROOM * room + whim(view, seat, place)
 
     return Hatch(max(view.nests(seat), key=gain))
 

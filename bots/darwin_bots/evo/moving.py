@@ -7,9 +7,9 @@ from darwin_p2p.games.evo.actions import Step, Stop, Swim
 from darwin_p2p.games.evo.movement import EMPTY
 from darwin_p2p.games.evo.view import EvoView
 
-from .outlook import Outlook
+from .outlook import Outlook, whim
 
-EFFORT = 0.02  # what each step must be worth
+EFFORT = 0.02  # what each step must be worth; more than any whim
 HARM = 0.35  # what a dinosaur less is worth, when it is somebody else's
 
 
@@ -24,16 +24,17 @@ def best_step(view: EvoView, seat: int) -> Action:
         others = [place for place in herd if place != origin]
         for target, (cost, first) in _reachable(view, origin, steps).items():
             gain = (outlook.value([*others, target]) - now) / cost - EFFORT * cost
-            if gain > best[0] + 1e-9:
+            gain += whim(view, seat, target)
+            if gain > best[0]:
                 best = (gain, Step(origin, first))
         for target in view.island.neighbours[origin]:
             gain = _fight(view, seat, outlook, others, target, now)
-            if gain > best[0] + 1e-9:
+            if gain > best[0]:
                 best = (gain, Step(origin, target))
     for swim in view.legal().of(Swim):
         assert isinstance(swim, Swim)
         gain = outlook.value([*(place for place in herd if place != swim.origin), swim.target]) - now
-        if gain > best[0] + 1e-9:
+        if gain > best[0]:
             best = (gain, swim)
     return best[1]
 

@@ -51,6 +51,14 @@ def turns_left(view: EvoView) -> float:
     return left
 
 
+def whim(view: EvoView, seat: int, place: int) -> float:
+    """A tiny preference among equal hexes, another one for every seat and turn: without it all herds would
+    drift to the same side of the island."""
+    mixed = (place * 0x9E3779B1 + view.turn * 0x85EBCA77 + seat * 0xC2B2AE3D) & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 15) * 0x2C1B3C6D & 0xFFFFFFFF  # neighbours must not be alike
+    return 1e-3 * ((mixed ^ mixed >> 13) % 1000) / 1000
+
+
 class Outlook:
     """The position as one seat weighs it; any herd can be asked about, so that ideas can be compared."""
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-import msgspec
-
+from ..finding import Finding
 from . import traits as t
 from .cards import Diet, Habitat, Pack
 from .create import Workshop
@@ -23,17 +22,6 @@ ABLE = 0.85  # share of opening hands that can create at once, at least
 SUITED = (0.20, 0.85)  # share of creatures that meet the requirements of a habitat
 EACH_PILE = 5  # cards of an opening hand from each pile (VAR-BEG-2 draws them so, too)
 HOMES = 4  # habitats in play (SETUP-5)
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One target: what should hold, what was measured, and whether it holds (None: too little to judge)."""
-
-    key: str
-    target: str
-    measured: str
-    holds: bool | None
-    figures: Mapping[str, float]
-    note: str = ""
 
 
 def printed(pack: Pack) -> list[Finding]:

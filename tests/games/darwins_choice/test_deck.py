@@ -12,8 +12,9 @@ import pytest
 
 from darwin_p2p.games.darwins_choice import traits as t
 from darwin_p2p.games.darwins_choice.cards import Card, Diet, Habitat, Pack, Part, make_habitat
-from darwin_p2p.games.darwins_choice.deck import Finding, Hands, between, percent, printed
+from darwin_p2p.games.darwins_choice.deck import Hands, between, percent, printed
 from darwin_p2p.games.darwins_choice.pack import standard_pack
+from darwin_p2p.games.finding import Finding
 
 PACK = standard_pack()
 
