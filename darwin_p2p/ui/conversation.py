@@ -138,6 +138,10 @@ class Conversation:
             self.then = act.then
             return
         self.screen.show(self.presenter.drafted(before, self.draft.view, happened))
+        obvious = self.presenter.obvious(self.draft.view)
+        if obvious is not None:  # nothing to ask here: go on to where there is
+            self._attempt(Act(obvious))
+            return
         self._present(self._root())
 
     def _root(self) -> Question:

@@ -139,8 +139,7 @@ class Telling:
         alone, several = CAUSES[one.cause]
         tone: Tone = "bad" if one.seat == self.players.me else ""
         owner = whose(self.players, one.seat)
-        herd = counted(len(one.hexes), "dinosaur")
-        verb = alone if len(one.hexes) == 1 else several
+        herd, verb = ("dinosaur", alone) if len(one.hexes) == 1 else (f"{len(one.hexes)} dinosaurs", several)
         text = f"{owner} {herd} on {names(self.after, one.hexes)} {verb} [{one.rule}]."
         return [Line(text[:1].upper() + text[1:], tone)]
 
