@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import subprocess
 import sys
 from io import StringIO
@@ -87,6 +88,10 @@ class TestOnATerminal:
         import pty
         import termios
 
+        def take_terminal() -> None:
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that its keys send signals
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background
+
         keyboard, terminal = pty.openpty()
         environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24", **settings}
         if "NO_COLOR" not in settings:
@@ -99,7 +104,7 @@ class TestOnATerminal:
             stderr=terminal,
             env=environment,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that its keys send signals
+            preexec_fn=take_terminal,
         )
         os.close(terminal)
         printed = self.rest = ""
