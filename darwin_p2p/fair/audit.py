@@ -9,7 +9,7 @@ import msgspec
 from .deck import Deck
 from .dice import DiceBatch
 from .escrow import Label, kept_by, pad_hash
-from .lock import chain_of, key_parts, keys_of, lock
+from .lock import key_parts, keys_of, lock
 from .messages import Escrow
 from .replica import Replica
 from .sealing import seal
@@ -119,9 +119,10 @@ class Auditor:
             return findings
         parts = key_parts(group, vault.pads(label, groups), deck.size)
         keys = self._keys[deck.number, party] = keys_of(group, parts)
-        chain = yield from chain_of(group, parts)
         _, out = yield from lock(deck, party, mask, keys)
-        if (out, chain) != (locked.out, locked.chain):
+        ends = [group.public(key) for key in keys]  # the links before were checked by their keepers
+        yield len(ends)
+        if (out, ends) != (locked.out, locked.chain[-1]):
             entry = deck.entries["LOCK", party]
             findings.append(Finding(party, "false-lock", entry, f"deck {deck.number}"))
         return findings

@@ -73,7 +73,9 @@ class Chain:
         self.heads = [digest("genesis", self.game)]
         self.keys: dict[int, bytes] = {}
         self.seq: dict[int, int] = dict.fromkeys(settings.parties, 0)
-        self.seen: dict[int, int] = dict.fromkeys(settings.parties, 0)
+        self.seen: dict[int, int] = dict.fromkeys(settings.parties, 0)  # acknowledged by each party
+        self.signed: dict[bytes, bytes] = {}  # signatures we made ourselves -> the body they are under
+        self._told: dict[int, int] = dict.fromkeys(settings.parties, 0)  # the last `seen` of each author
         self._joins: dict[int, bytes] = {}
 
     @property
@@ -96,9 +98,12 @@ class Chain:
             raise Fault("bad-chain", "an entry of another game")
         if body.seq != self.seq[author] + 1:
             raise Fault("bad-chain", f"entry {body.seq} of seat {author}, expected {self.seq[author] + 1}")
-        if body.seen > self.last or self.heads[body.seen] != body.seen_head or body.seen < self.seen[author]:
+        if body.seen > self.last or self.heads[body.seen] != body.seen_head or body.seen < self._told[author]:
             raise Fault("equivocation", f"seat {author} has seen another log")
-        if not self.suite.signatures.valid(self._key(author, body), entry.signature, entry.body):
+        key = self._key(author, body)
+        if self.signed.get(entry.signature) == entry.body:
+            return body
+        if not self.suite.signatures.valid(key, entry.signature, entry.body):
             raise Fault("forged-entry", f"not signed by seat {author}")
         return body
 
@@ -122,7 +127,10 @@ class Chain:
         self.heads.append(self.next_head(entry.body, entry.signature))
         author = body.author
         self.seq[author] = body.seq
-        self.seen[author] = body.seen
+        # who signed the head right before its entry has thereby signed the head with it
+        self.seen[author] = max(self.seen[author], body.seen + (body.seen == self.last - 1))
+        self._told[author] = body.seen
+        self.signed.pop(entry.signature, None)
         if author not in self.keys:
             self.keys[author] = self._key(author, body)
             self._joins[author] = body.payload

@@ -17,10 +17,11 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from ..engine import Action, Game, Illegal, State
+from .encoding import unpack
 from .errors import Cheat, Refused
 from .facts import Output, Remember, Send, Working
 from .keeper import Keeper
-from .log import Body, entry_bytes
+from .log import ENTRIES, Body, entry_bytes
 from .making import Maker
 from .messages import Act, Admit, AnyMessage, Drop, Duty, Proof, Return, Shown
 from .messages import Show as ShowCards
@@ -66,7 +67,7 @@ class Party:
         self._begin()
 
     def _begin(self) -> None:
-        self.table = Replica(self.settings, self._game, self._rules, self.suite, self._read)
+        self.table = Replica(self.settings, self._game, self._rules, self.suite, self._read, self.me)
         self.keeper = Keeper(self.table, self.me, self.secrets.box_number(self.suite.group))
         self.maker = self.making(self.table, self.me, self.secrets, self.keeper, self._introduction)
         self._sent: set[Duty] = set()
@@ -200,6 +201,8 @@ class Party:
         body = Body(chain.game, self.me, seq, chain.last, chain.heads[-1], payload)
         entry = entry_bytes(self.secrets.signing, self.suite, body)
         self._outbox.append((message, body, entry))
+        signed = unpack(ENTRIES, entry)
+        chain.signed[signed.signature] = signed.body
         self._acknowledged = max(self._acknowledged, chain.last)
         return Send(entry)
 
@@ -256,6 +259,7 @@ class Party:
             if self._outbox and stamped.body == msgspec.msgpack.encode(self._outbox[0][1]):
                 self._outbox.pop(0)
         self._looked_at = len(entries)
+        self._acknowledged = max(self._acknowledged, self.table.chain.seen[self.me])
         if self._outbox and self._outbox[0][1].seq <= self.table.chain.seq[self.me]:
             left, self._outbox = self._outbox, []
             for message, _, _ in left:

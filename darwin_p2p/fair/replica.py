@@ -77,7 +77,8 @@ UNASKED = {"ROLL": "bad-roll", "DECK": "bad-deck", "DRAW": "bad-draw", "SHARE": 
 
 
 class Replica(Membership):
-    """One copy of the table. `private` reads a hidden card where its owner may."""
+    """One copy of the table. `private` reads a hidden card where its owner may; `own` is the party whose
+    copy this is: it need not check its own proofs."""
 
     def __init__(
         self,
@@ -86,12 +87,14 @@ class Replica(Membership):
         rules: Any,
         suite: Suite,
         private: Callable[[int], int | None] = nobody,
+        own: int | None = None,
     ) -> None:
         settings.check()
         super().__init__(settings.parties)
         if game.fingerprint(rules) != settings.header.fingerprint:
             raise Refused("The table plays by other rules or cards than these.")
         self.settings, self.suite, self.group = settings, suite, suite.group
+        self.own = own
         self.chain = Chain(settings, suite)
         self.reader = Reader(self.chain)
         self.state: State = game.start(rules)

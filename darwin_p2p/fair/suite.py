@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Protocol
 
 import msgspec
@@ -45,10 +46,15 @@ class Ed25519:
 
     def valid(self, public: bytes, signature: bytes, data: bytes) -> bool:
         try:
-            Ed25519PublicKey.from_public_bytes(public).verify(signature, data)
+            _public_key(public).verify(signature, data)
         except (InvalidSignature, ValueError):
             return False
         return True
+
+
+@lru_cache(maxsize=64)
+def _public_key(public: bytes) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(public)
 
 
 class Suite(msgspec.Struct, frozen=True):

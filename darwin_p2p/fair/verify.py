@@ -45,7 +45,7 @@ def verify(transcript: Transcript, game: Game, rules: Any, suite: Suite = REAL) 
 
 
 def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REAL) -> Work[Verdict]:
-    """The same in slices."""
+    """The same in slices; yields the number of the entry it is at."""
     table = Replica(transcript.settings, game, rules, suite)
     table.reader.relays.update(dict(transcript.relays))
     broken = ""
@@ -54,7 +54,7 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
         try:
             for fact in table.receive(data):
                 steps += isinstance(fact, Applied)
-                yield 1
+                yield number
         except Cheat as cheat:
             broken = f"Entry {number} does not fit: {cheat}"
         except FairError as error:
@@ -67,7 +67,13 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
         broken = "A relay is named that never relayed."
     if not broken and not table.complete:
         broken = f"The record ends after entry {table.chain.last}, before the game was closed."
-    report = yield from audit(table)
+    work = audit(table)
+    try:
+        while True:
+            next(work)
+            yield len(transcript.entries)
+    except StopIteration as stop:
+        report: Report = stop.value
     need = table.state.need
     return Verdict(
         table.chain.last,

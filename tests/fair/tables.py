@@ -110,5 +110,6 @@ def until(table: FairTable, condition: Callable[[], bool], choose: Callable[[Par
 
 def dealt(table: FairTable, choose: Callable[[Party, int], Action] = passing) -> None:
     """Play until everybody holds cards and somebody is to choose."""
-    until(table, lambda: all(isinstance(one.state.need, Choice) for one in table.reachable), choose)
+    honest = [one for one in table.reachable if type(one) is Party]  # liars do not check themselves
+    until(table, lambda: all(isinstance(one.state.need, Choice) for one in honest), choose)
     table.settle()

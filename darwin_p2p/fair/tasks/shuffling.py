@@ -95,17 +95,21 @@ class Shuffling(Task):
     def _pass(self, at: At, message: Pads | Shuffled | Locked | Proof) -> Work[None]:
         deck, author = self.deck, at.author
         assert deck is not None
+        others = author != self.table.own
         if isinstance(message, Pads):
             check_escrow(message.escrow, author, deck.order, deck.groups(author))
             deck.pads[author] = message
         elif isinstance(message, Shuffled):
-            yield from check_shuffle(deck, message)
+            if others:
+                yield from check_shuffle(deck, message)
             deck.shuffles[author] = message
         elif isinstance(message, Locked):
-            yield from check_lock(deck, author, message)
+            if others:
+                yield from check_lock(deck, author, message)
             deck.locks[author] = message
         else:
-            yield from check_proof(deck, author, message)
+            if others:
+                yield from check_proof(deck, author, message)
             deck.proved.add(author)
         deck.entries[message.kind(), author] = at.number
 
