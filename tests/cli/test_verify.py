@@ -10,7 +10,7 @@ import pytest
 
 from darwin_p2p.cli import run
 from darwin_p2p.fair import REAL
-from tests.fair.test_darwins_choice import darwin_table, with_bots
+from tests.fair.test_whole_games import darwin_table, with_bots
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,8 @@ from darwin_p2p.testing.fair_table import FairTable
 
 from .liars import lying, silent, with_item
 from .tables import at_random, cheats, dealt, entries_of, passing, tiny_table, until, verdict
-from .test_darwins_choice import darwin_table, with_bots
 from .test_honest import AllKnowing
+from .test_whole_games import darwin_table, with_bots
 from .tiny import Bid, NoEven, Offer, Pass, Play
 
 

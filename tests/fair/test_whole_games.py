@@ -1,4 +1,4 @@
-"""Whole games of Darwin's Choice without a dealer: every number of seats, every variant, bots."""
+"""Whole games of Darwin's Choice and EVO without a dealer: every number of seats, every variant, bots."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from darwin_p2p.testing.toy_suite import TOY
 from .test_honest import AllKnowing
 
 
-def darwin_table(seats: int, variants: tuple[str, ...], suite: Suite, **settings: Any) -> FairTable:
-    setup = open_table("darwins-choice", seats, variants)
+def darwin_table(
+    seats: int, variants: tuple[str, ...], suite: Suite, game: str = "darwins-choice", **settings: Any
+) -> FairTable:
+    setup = open_table(game, seats, variants)
     made = settings_for(header_for(setup, dealer="fair"), **settings)
     return FairTable(made, setup.game, setup.rules, suite=suite, seed=(seats, variants))
 
@@ -72,3 +74,12 @@ def test_a_whole_game_with_the_real_group() -> None:
     table = darwin_table(3, ("three-eras",), REAL, rounds=2)
     table.play(with_bots(table))
     assert verify(table.transcript(), table.game, table.rules).good
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_whole_games_of_evo(seats: int) -> None:
+    table = darwin_table(seats, (), TOY, "evo", rounds=2)
+    truth = AllKnowing(table)
+    table.play(with_bots(table))
+    assert truth.compare() > 50
+    assert verify(table.transcript(), table.game, table.rules, TOY).good
