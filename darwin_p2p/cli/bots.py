@@ -1,16 +1,25 @@
-"""`darwin bots`: who can play."""
+"""`darwin bots`: who can play, whether a bot plays as it should, and a bot to start from."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
 import typer
 
+from ..bots.check import SLOW, check_bot
 from ..plugins import registry
 from ..plugins.about import about
+from ..plugins.scaffold import write_package
+from ..ui import bot_reports
 from ..ui import offers as shown
 from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json, show_help
 
 bots = typer.Typer(
-    help="The bots that can be named with --bots.", invoke_without_command=True, rich_markup_mode=None
+    help="The bots that can be named with --bots: list, check, write them.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
 )
 bots.callback()(show_help)
 
@@ -26,6 +35,47 @@ def list_all(
         print_json({"bots": [about(found, one) for one in offers]})
     else:
         shown.show_list(offers, kinds=False, plain=plain)
+
+
+@bots.command()
+def check(
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="As after --bots: a name, ./file.py, cmd:...")],
+    slow: Annotated[
+        float, typer.Option("--slow", metavar="SECONDS", min=0.001, help="A move that takes longer is slow.")
+    ] = SLOW,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed, the same games.")] = 0,
+    json: JsonOption = False,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> int:
+    """Play a bot in every game, variant and seat count it claims, and report what it does wrong."""
+    reports = []
+    for report in check_bot(bot, seed=seed, slow=slow):
+        reports.append(report)
+        if not json:
+            bot_reports.show(report)
+    fine = not any(report.findings for report in reports)
+    if json:
+        print_json({"bot": bot, "ok": fine, "tables": [msgspec.structs.asdict(one) for one in reports]})
+    else:
+        bot_reports.conclude(bot, reports)
+    return 0 if fine else 1
+
+
+@bots.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the bot, as in hungry-wolf.")],
+    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where to put it.")] = Path(),
+    lang: LangOption = "",
+    debug: DebugOption = False,
+) -> None:
+    """Write a bot to start from: an installable package with a test that passes."""
+    place = write_package("bot", name, into)
+    print(f"Written to {place}. Next:")
+    print(f"  darwin plugins install {place}")
+    print(f"  darwin bots check {name.lower()}")
+    print(f"  darwin ladder run --bots {name.lower()},random,greedy --games 200")
 
 
 def add_to(app: typer.Typer) -> None:

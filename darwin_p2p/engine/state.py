@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from .actions import Action, Happening, Legal, Randomness, Refusal
 from .fingerprint import fingerprint
-from .needs import Answer, Need
+from .needs import Answer, Choice, Need
 from .variant import Option, Variant
 
 
@@ -45,6 +45,12 @@ class View(ABC):
     @abstractmethod
     def to_bytes(self) -> bytes:
         """A canonical form: equal bytes, equal knowledge."""
+
+    def facts(self) -> dict[str, Any]:
+        """The same knowledge as plain values with names, for bots in other languages; a game tells more."""
+        need = self.need
+        about = {"asked": need.seat, "about": need.about} if isinstance(need, Choice) else {}
+        return {"seat": self.seat} | about
 
 
 class State(ABC):

@@ -13,6 +13,9 @@ import pluggy
 
 from .. import hookspecs
 from ..bots import Bot, split_spec
+from ..bots.command import CommandBot
+from ..bots.files import bot_from_file
+from ..bots.specs import COMMAND, is_file
 from ..engine import Game, Happening, State, Variant, VariantFailed
 from ..errors import UsageError
 from ..offers import CardPack, Language
@@ -155,21 +158,37 @@ class Registry:
             except VariantFailed as error:
                 self.remove("variant", error.variant.name, str(error))
 
-    def bot(self, spec: str, game: Game, seed: int) -> Bot:
-        """A bot as typed, `name` or `name:key=value`."""
+    def bot(self, spec: str, game: Game, seed: int, seats: int = 0, variants: Iterable[str] = ()) -> Bot:
+        """A bot as typed: `name`, `name:key=value`, `./file.py` or `cmd:program`, for a table that it claims
+        to play at."""
         try:
             name, parameters = split_spec(spec)
-            kind = named(self.bots, name, "bot")
-            if not _plays(kind, game):
-                able = ", ".join(sorted(one for one, other in self.bots.items() if _plays(other, game)))
-                raise UsageError(f"The bot {name!r} does not play {game.title}. These do: {able or 'none'}.")
+            kind = self.bot_class(name)
+            if not kind.plays(game.name, seats, variants):
+                self._refuse_bot(name, kind, game)
             return kind(seed, **parameters)
         except ValueError as error:
             raise UsageError(str(error)) from None
 
+    def bot_class(self, name: str) -> type[Bot]:
+        """The class of a bot by its name, as `split_spec` gives it."""
+        if name == COMMAND:
+            return CommandBot
+        return bot_from_file(name) if is_file(name) else named(self.bots, name, "bot")
+
+    def _refuse_bot(self, name: str, kind: type[Bot], game: Game) -> None:
+        if kind.plays(game.name):
+            seats = f" with {', '.join(map(str, kind.seats))} seats" if kind.seats else ""
+            rules = (
+                f" with {', '.join(kind.variants) or 'no'} house rules" if kind.variants is not None else ""
+            )
+            raise UsageError(f"The bot {name!r} plays {game.title} only{seats}{rules}. Choose another bot.")
+        able = ", ".join(sorted(one for one, other in self.bots.items() if other.plays(game.name)))
+        raise UsageError(f"The bot {name!r} does not play {game.title}. These do: {able or 'none'}.")
+
     def default_bots(self, game: Game, *names: str) -> list[str]:
         """Those of the named bots that play this game, or else any that plays all games."""
-        fitting = [name for name in names if name in self.bots and _plays(self.bots[name], game)]
+        fitting = [name for name in names if name in self.bots and self.bots[name].plays(game.name)]
         return fitting or [name for name, kind in self.bots.items() if not kind.games][:1]
 
     # -- listening and blaming ---------------------------------------------------------------------------
@@ -229,10 +248,6 @@ def _check(kind: str, hook: str, thing: Any) -> None:
     name = getattr(thing, "name", None)
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise Mistake(f"{hook} registered a {kind} named {name!r}; use letters, digits and hyphens.")
-
-
-def _plays(bot: type[Bot], game: Game) -> bool:
-    return not bot.games or game.name in bot.games
 
 
 def _key(source: Source) -> str:

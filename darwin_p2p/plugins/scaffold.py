@@ -25,6 +25,7 @@ def write_package(kind: str, name: str, into: Path) -> Path:
         "module": package.replace("-", "_"),
         "title": name.replace("-", " ").replace("_", " ").capitalize(),
         "constant": name.replace("-", "_").upper() if name[0].isalpha() else "RULE",
+        "class_name": name.title().replace("-", "").replace("_", "") if name[0].isalpha() else "MyBot",
     }
     if place.exists():
         raise UsageError(f"{str(place)!r} is there already. Choose another name, or remove it first.")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from ..engine import Action, Answer, Choice, Game, Happening, Over, Result, State
+from ..engine import Action, Answer, Choice, Game, Happening, Need, Over, Result, State
 from ..engine.log import GameLog
 from .dealer import SeededDealer
 
@@ -16,6 +16,14 @@ class Chooser(Protocol):
     """Whoever sits in a seat: a bot, or a person at a keyboard."""
 
     def choose(self, view: Any) -> Action: ...
+
+
+@runtime_checkable
+class Witness(Protocol):
+    """A seat that follows the game by its inputs, because it keeps a replica of its own."""
+
+    def witness(self, need: Need, given: Action | Answer, seat: int | None) -> None:
+        """This was given, by the dealer (None) or a seat, when this was needed."""
 
 
 class LocalTable:
@@ -35,7 +43,12 @@ class LocalTable:
         self.dealer = dealer
         self.log = log
         self.watchers = watchers
-        self.decisions = 0
+        self.actions: list[tuple[int, Action]] = []  # with the cards of the dealer all there is to a game
+        self._witnesses = [seat for seat in seats if isinstance(seat, Witness)]
+
+    @property
+    def decisions(self) -> int:
+        return len(self.actions)
 
     def play(self) -> Result:
         while not isinstance(self.state.need, Over):
@@ -63,10 +76,13 @@ class LocalTable:
         if slots:
             self._apply(self.dealer.opened(slots), None)
         self._apply(action, seat)
-        self.decisions += 1
+        self.actions.append((seat, action))
 
     def _apply(self, given: Action | Answer, seat: int | None) -> None:
+        need = self.state.need
         happened = self.state.apply(given, seat)
+        for witness in self._witnesses:
+            witness.witness(need, given, seat)
         if self.log is not None:
             self.log.record(seat, given, self.state)
         if self.watchers:

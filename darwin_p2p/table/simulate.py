@@ -55,16 +55,21 @@ def simulate(
     every deal from every seat. `record` keeps the logs; `watchers` see all that happens, state included.
     """
     seats = line_up(bots, setup.seats)
+    names = [variant.name for variant in setup.variants]
     for index in range(games):
         at_table = rotated(seats, index)
         deal = derived(seed, "deal", index // same_deal)
         seated = [
-            registry().bot(spec, setup.game, derived(seed, "bot", index, seat))
+            registry().bot(spec, setup.game, derived(seed, "bot", index, seat), setup.seats, names)
             for seat, spec in enumerate(at_table)
         ]
         log = GameLog(header_for(setup, at_table, deal)) if record else None
         table = LocalTable(setup.game, setup.rules, seated, SeededDealer(deal), log, watchers)
-        result = play_out(table, at_table, f"game {index + 1} of seed {seed}")
+        try:
+            result = play_out(table, at_table, f"game {index + 1} of seed {seed}")
+        finally:
+            for bot in seated:
+                bot.close()
         yield Played(index + 1, at_table, result, table.decisions, log)
 
 

@@ -1,10 +1,13 @@
-"""Random games of a game or a house rule, with everything looked at that must hold in any game."""
+"""Games of a game, a house rule or a bot, with everything looked at that must hold in any game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle, product
 
+from ..bots import Bot
+from ..bots.check import SLOW
+from ..bots.check import check_bot as looked_at
 from ..engine import Game, Variant
 from ..engine.variant import written
 from ..plugins import registry
@@ -56,6 +59,16 @@ def check_game(
     for number in _numbers(seats, played.seats):
         for index in range(games):
             total += _trial(played, number, [], seed + index).play()
+    return total
+
+
+def check_bot(bot: type[Bot] | str, *, seed: int = 0, slow: float = SLOW) -> Checked:
+    """Play a bot at every table it claims; raise `Broken` at the first table where it does anything wrong."""
+    total = Checked()
+    for report in looked_at(bot, seed=seed, slow=slow):
+        for found in report.findings:
+            raise Broken(f"{report.table}: {found.what}, {found.times} times; first: {found.first}")
+        total += Checked(1, report.decisions)
     return total
 
 

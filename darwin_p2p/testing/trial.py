@@ -14,7 +14,6 @@ from ..engine import (
     Answer,
     Choice,
     Deal,
-    Dealt,
     Game,
     Give,
     Illegal,
@@ -27,6 +26,7 @@ from ..engine import (
     State,
 )
 from ..engine.log import GameLog, Header, from_bytes, replay
+from ..engine.seen import as_seen_by, shown_to
 from ..plugins import registry
 from ..table.dealer import SeededDealer
 
@@ -122,7 +122,7 @@ class Trial:
                 self.seen[slot].update(self.watchers)
         elif isinstance(need, Deal | Show | Give):
             for slot in need.slots:
-                self.seen[slot].update(_shown_to(need))
+                self.seen[slot].update(shown_to(need))
 
     def _give(self, given: Action | Answer, seat: int | None) -> None:
         """Everybody takes the input, each with the cards it may see; then all must agree."""
@@ -229,17 +229,6 @@ class Trial:
         self._hold(
             again.view(None).to_bytes() == self.truth.view(None).to_bytes(), "the replay ends elsewhere"
         )
-
-
-def _shown_to(need: Deal | Show | Give) -> tuple[int, ...]:
-    return (need.seat,) if isinstance(need, Deal) else (need.seat, need.to)
-
-
-def as_seen_by(who: int | None, need: Need, given: Action | Answer) -> Action | Answer:
-    """An answer without the cards that this seat may not see."""
-    if isinstance(given, Dealt) and isinstance(need, Deal | Show | Give) and who not in _shown_to(need):
-        return Dealt((None,) * len(given.cards))
-    return given
 
 
 def _who(who: int | None) -> str:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from ..bots.specs import label
 from ..table.standings import Standing
 
 
@@ -45,7 +46,7 @@ def show(
     for one in table:
         low, high = one.interval
         grid.add_row(
-            one.bot,
+            label(one.bot),
             str(one.games),
             f"{one.seats / (one.games or 1):.3g}",
             f"{one.wins:g}",

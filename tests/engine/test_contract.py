@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from darwin_p2p.engine import Action, Choice, Illegal, Over, State
+from darwin_p2p.engine.seen import as_seen_by
 from darwin_p2p.table.dealer import SeededDealer
-from darwin_p2p.testing.trial import Trial, as_seen_by
+from darwin_p2p.testing.trial import Trial
 from darwin_p2p.ui import rulebook
 from tests.playing import Table, Walk, tables
 

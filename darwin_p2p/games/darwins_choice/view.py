@@ -10,6 +10,7 @@ import msgspec
 
 from ...engine import Action, Choice, LegalActions, Need, Randomness, Refusal, View
 from .cards import Card, EventCard, Pack
+from .facts import facts
 from .habitats import Place, Species
 from .rules import Rules
 
@@ -75,6 +76,9 @@ class DarwinView(View):
 
     def to_bytes(self) -> bytes:
         return msgspec.msgpack.encode(self._plain())
+
+    def facts(self) -> dict[str, Any]:
+        return super().facts() | facts(self)
 
     def _plain(self) -> list[Any]:
         state = self._replica

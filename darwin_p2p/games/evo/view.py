@@ -9,6 +9,7 @@ import msgspec
 from ...engine import Action, Choice, LegalActions, Need, Randomness, Refusal, View
 from . import auction, births, climate, movement, survival
 from .cards import EventCard
+from .facts import facts
 from .islands import Island
 from .rules import Rules
 
@@ -73,6 +74,9 @@ class EvoView(View):
 
     def to_bytes(self) -> bytes:
         return msgspec.msgpack.encode(self._plain())
+
+    def facts(self) -> dict[str, Any]:
+        return super().facts() | facts(self)
 
     def _plain(self) -> list[Any]:
         state = self._replica

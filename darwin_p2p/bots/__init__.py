@@ -1,0 +1,10 @@
+"""Bots: the class to derive from, how one is made from what a person types, and how it is kept apart.
+
+Begin with `bot`; `command` speaks with bots in other languages, `isolation` runs any bot in a process of its
+own. Nothing here knows a particular game.
+"""
+
+from .bot import Bot
+from .specs import split_bots, split_spec
+
+__all__ = ["Bot", "split_bots", "split_spec"]

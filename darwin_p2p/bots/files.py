@@ -1,0 +1,68 @@
+"""A bot from a single Python file. Naming the file on the command line is agreeing to run it."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from inspect import isabstract
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ..errors import DarwinError, UsageError
+from .bot import Bot
+
+
+def bot_from_file(name: str) -> type[Bot]:
+    """The one bot that a file defines; what is wrong with the file is a sentence."""
+    path = Path(name).expanduser()
+    if not path.is_file():
+        raise UsageError(f"There is no bot file {name!r}. Check the name, or write a bot there first.")
+    return _load(path.resolve())
+
+
+@cache
+def _load(path: Path) -> type[Bot]:
+    module = _run(path)
+    found = [
+        thing for thing in vars(module).values() if _is_bot(thing) and thing.__module__ == module.__name__
+    ]
+    if not found:
+        raise DarwinError(
+            f"The file {str(path)!r} defines no bot: a class that derives from Bot and has choose."
+        )
+    if len(found) > 1:
+        names = ", ".join(one.__name__ for one in found)
+        raise DarwinError(f"The file {str(path)!r} defines several bots ({names}). Leave one in it.")
+    bot: type[Bot] = found[0]
+    return bot
+
+
+def _is_bot(thing: Any) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Bot) and not isabstract(thing)
+
+
+def _run(path: Path) -> ModuleType:
+    module = ModuleType(f"darwin_bot_file_{path.stem}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
+    except (Exception, SystemExit) as error:
+        where = _line(error, path)
+        raise DarwinError(
+            f"The bot file {str(path)!r} fails{where}: {type(error).__name__}: {str(error).rstrip('.')}."
+        ) from error
+    return module
+
+
+def _line(error: BaseException, path: Path) -> str:
+    """Where in the file it went wrong."""
+    if isinstance(error, SyntaxError):
+        return f" in line {error.lineno}"
+    trace, line = error.__traceback__, 0
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return f" in line {line}" if line else ""
