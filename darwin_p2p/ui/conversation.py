@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from ..engine import Action, Draft, Happening, Illegal, Refusal, View
+from ..engine import Action, Happening, Refusal, View
 from ..errors import DarwinError
-from . import rulebook
-from .page import GAP, Line, Page, counted, listed, title
+from .dialogue import Dialogue, refusal_page, rules_page
+from .page import Line, Page, counted, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
 from .words import find_command, quoted
@@ -62,26 +62,25 @@ class Conversation:
         self.desk = desk
         self.screen = desk.screen
         self.presenter = desk.presenter
-        self.draft = Draft(view)
-        self.then: tuple[Action, ...] = ()
-        self.asked: list[Question] = []
+        self.dialogue = Dialogue(desk.presenter, view)
+        self.draft = self.dialogue.draft
 
     def hold(self) -> tuple[list[Action], list[list[Happening]]]:
         """The confirmed actions in order, and what happened in those already told."""
-        self._present(self._root(), above=True)
+        self._present(self.dialogue.begin(), above=True)
         while not self.draft.closed:
-            line = read(self.desk, f"{self.asked[-1].prompt}{MAIN_PROMPT}")
+            line = read(self.desk, f"{self.dialogue.question.prompt}{MAIN_PROMPT}")
             try:
                 self._follow(self._meaning(line))
             except Unclear as unclear:
                 self.screen.say(str(unclear), "bad")
-        return [*self.draft.steps, *self.then], self.draft.happened[:-1]
+        return self.dialogue.confirmed()
 
     # -- understanding
 
     def _meaning(self, line: str) -> Outcome | None:
         """What a typed line comes to; None when it has been dealt with."""
-        question = self.asked[-1]
+        question = self.dialogue.question
         if not line:
             self._present(question)
             return None
@@ -99,7 +98,7 @@ class Conversation:
                 return option.leads()
         outcome = self._command(find_command(word, self.desk.commands), rest.strip())
         if isinstance(outcome, Ask):  # a command begins something new
-            del self.asked[1:]
+            del self.dialogue.asked[1:]
         return outcome
 
     def _offer(self, question: Question) -> str:
@@ -118,7 +117,7 @@ class Conversation:
         if isinstance(outcome, Act):
             self._attempt(outcome)
         elif isinstance(outcome, Ask):
-            self._present(self._push(outcome.question), above=True)
+            self._present(self.dialogue.ask(outcome.question), above=True)
         elif isinstance(outcome, Tell):
             self.screen.show(outcome.page)
             self._remind()
@@ -126,37 +125,21 @@ class Conversation:
             self._back("")
 
     def _attempt(self, act: Act) -> None:
-        before = self.draft.view
-        try:
-            happened = self.draft.attempt(act.action)
-        except Illegal as error:
-            self.desk.refused = error.refusal
-            self.screen.say(str(error.refusal), "bad")
+        outcome = self.dialogue.attempt(act)
+        if isinstance(outcome, Refusal):
+            self.desk.refused = outcome
+            self.screen.say(str(outcome), "bad")
             self.screen.say("Type 'why' to read the rule.", "quiet")
             return
-        if self.draft.closed:
-            self.then = act.then
-            return
-        self.screen.show(self.presenter.drafted(before, self.draft.view, happened))
-        obvious = self.presenter.obvious(self.draft.view)
-        if obvious is not None:  # nothing to ask here: go on to where there is
-            self._attempt(Act(obvious))
-            return
-        self._present(self._root())
-
-    def _root(self) -> Question:
-        self.asked = []
-        return self._push(self.presenter.question(self.draft.view))
-
-    def _push(self, question: Question) -> Question:
-        self.asked.append(question)
-        return question
+        self.screen.show(outcome)
+        if not self.draft.closed:
+            self._present(self.dialogue.begin())
 
     # -- showing
 
     def _present(self, question: Question, *, above: bool = False) -> None:
         if above:
-            self.screen.show(question.above)
+            self.screen.show([*question.above, *question.about])
         self.screen.say(question.title, "title")
         widest = max((len(option.key) for option in question.options), default=0)
         for option in question.options:
@@ -167,41 +150,33 @@ class Conversation:
         self.screen.show(question.below)
 
     def _remind(self) -> None:
-        if self.asked[-1].options:
-            self.screen.say(f"{self.asked[-1].title} (Enter shows the choices.)", "quiet")
+        if self.dialogue.question.options:
+            self.screen.say(f"{self.dialogue.question.title} (Enter shows the choices.)", "quiet")
 
     # -- the commands every game has
 
     def _done(self, rest: str) -> Outcome | None:
-        action = self.presenter.done(self.draft.view)
-        if action is None:
-            raise Unclear("There is nothing to confirm here. Enter shows the choices.")
-        return Act(action)
+        return self.dialogue.done()
 
     def _undo(self, rest: str) -> None:
-        if not self.draft.steps:
-            raise Unclear("Nothing is drafted yet, so there is nothing to take back.")
-        self.draft.undo()
+        self.dialogue.undo()
         left = counted(len(self.draft.steps), "step")
         self.screen.say(f"The last step is taken back; the turn has {left}.", "quiet")
-        self._present(self._root())
+        self._present(self.dialogue.begin())
 
     def _restart(self, rest: str) -> None:
         self.draft.clear()
         self.screen.say("The turn starts over; nothing has been done.", "quiet")
-        self._present(self._root(), above=True)
+        self._present(self.dialogue.begin(), above=True)
 
     def _back(self, rest: str) -> None:
-        if len(self.asked) == 1:
-            raise Unclear("You are at the first question already; 'undo' takes a step back, 'quit' leaves.")
-        self.asked.pop()
-        self._present(self.asked[-1])
+        self._present(self.dialogue.back())
 
     def _why(self, rest: str) -> Outcome | None:
         if rest:
             return Tell(self._reasons(rest))
         if self.desk.refused is not None:
-            return Tell(self._refusal(self.desk.refused))
+            return Tell(refusal_page(self.desk.game, self.desk.refused))
         return Tell(self.presenter.not_now(self.draft.view) or [Line("Nothing has been refused.")])
 
     def _reasons(self, idea: str) -> Page:
@@ -220,27 +195,10 @@ class Conversation:
         refusal = self.draft.view.why_not(action)
         if refusal is None:
             return [Line("Nothing forbids it.", "good")]
-        return self._refusal(refusal)
-
-    def _refusal(self, refusal: Refusal) -> Page:
-        lines = [Line(str(refusal), "bad")]
-        try:
-            rule = rulebook.load(self.desk.game).rule(refusal.rule)
-        except KeyError:
-            return lines
-        return [*lines, Line(f"{rule.id}: {rule.text}", "quiet", 2)]
+        return refusal_page(self.desk.game, refusal)
 
     def _rules(self, rest: str) -> Outcome | None:
-        try:
-            book = rulebook.load(self.desk.game)
-        except KeyError:
-            raise Unclear("This game has no rules text.") from None
-        found = rulebook.lookup(book, rest, min(self.screen.width, 100))
-        if found is None:
-            close = book.closest(rest)
-            hint = f" Did you mean {listed(close, 'or')}?" if close else " 'rules' alone lists the topics."
-            raise Unclear(f"The rules have nothing on {quoted(rest)}.{hint}")
-        return Tell([*(Line(line) for line in found.split("\n")), GAP])
+        return Tell(rules_page(self.desk.game, rest, self.screen.width))
 
     def _log(self, rest: str) -> Outcome | None:
         return Tell(self.desk.history[-LOG_LINES:] or [Line("Nothing has happened yet.")])

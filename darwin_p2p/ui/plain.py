@@ -7,22 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from ..engine import Action, Happening, Over, State, View
-from ..engine.log import GameLog
 from ..errors import DarwinError
-from ..plugins import registry
-from ..table.dealer import SeededDealer
-from ..table.local import LocalTable
-from ..table.setup import TableSetup, header_for
-from ..table.simulate import derived, play_out
-from ..table.steady import Steady
+from ..table.setup import TableSetup
+from ..table.simulate import play_out
 from .conversation import Conversation, Desk, Left
-from .generic import GenericPresenter
+from .local_game import SEAT, LocalGame
 from .page import GAP, Line, Page, title
-from .presenter import Players, Presenter
 from .screen import Screen
-
-SEAT = 0  # of the person
-PERSON = "player"  # how a saved game names the person
 
 
 class Person:
@@ -74,13 +65,8 @@ def _lines(page: Page) -> list[Line]:
     return [part for part in page if isinstance(part, Line)]
 
 
-def presenter_for(game: str, players: Players) -> Presenter:
-    """The presenter that a plugin brings for this game, or one that serves every game."""
-    return registry().presenters.get(game, GenericPresenter)(players)
-
-
-class Session:
-    """One game of a person against bots."""
+class Session(LocalGame):
+    """One game of a person against bots, in lines."""
 
     def __init__(
         self,
@@ -91,39 +77,17 @@ class Session:
         write: Callable[[Path, bytes], None],
         path: Path | None = None,
     ) -> None:
+        super().__init__(setup, bots, seed, write, path)
         self.screen = screen
-        self.write = write
-        self.path = path
-        self.seated = (PERSON, *bots)
-        self.log = GameLog(header_for(setup, self.seated, seed))
-        presenter = presenter_for(setup.game.name, Players(self.seated, SEAT))
-        self.desk = Desk(presenter, screen, setup.game.name, self.save, self.checkpoint)
+        self.desk = Desk(self.presenter, screen, setup.game.name, self.save, self.checkpoint)
         person = Person(self.desk, SEAT)
-        others = [
-            Steady(
-                registry().bot(spec, setup.game, derived(seed, "bot", 0, seat)),
-                presenter.players.name(seat),
-                screen.say,
-            )
-            for seat, spec in enumerate(bots, 1)
-        ]
-        watchers = [person.watch, *registry().listeners(setup.game)]
-        self.table = LocalTable(
-            setup.game, setup.rules, [person, *others], SeededDealer(seed), self.log, watchers
-        )
-        self.introduce(setup, seed)
-
-    def introduce(self, setup: TableSetup, seed: int) -> None:
-        presenter = self.desk.presenter
-        names = presenter.players.names
-        self.screen.show(presenter.introduction(self.table.state.view(SEAT)))
-        variants = f" Variants: {', '.join(one.title for one in setup.variants)}." if setup.variants else ""
-        self.screen.show([Line(f"At the table: {', '.join(names)}.{variants} Seed {seed}.", "quiet"), GAP])
+        self.at_table = self.table(person, person.watch, screen.say)
+        screen.show(self.introduction(self.presenter.introduction(self.at_table.state.view(SEAT))))
 
     def play(self) -> None:
         """To the end, or until the person leaves; a log that was asked for is written either way."""
         try:
-            play_out(self.table, self.seated, f"the game of seed {self.log.header.seed}")
+            play_out(self.at_table, self.seated, f"the game of seed {self.log.header.seed}")
             self._offer_to_save()
         except KeyboardInterrupt:  # `Left`, or an interrupt while a bot thinks
             self.screen.show([GAP, title("You leave the game.")])
@@ -143,16 +107,3 @@ class Session:
                 return
             except DarwinError as error:
                 self.screen.say(str(error), "bad")
-
-    def checkpoint(self) -> None:
-        """Keep what has been played so far, where the person wants it kept: a crash then loses little."""
-        if self.path is not None:
-            self.write(self.path, self.log.to_bytes())
-
-    def save(self, name: str) -> str:
-        """Write the game so far; gives back a sentence."""
-        path = Path(name).expanduser() if name else self.path
-        if path is None:
-            return "Name a file, as in: save mygame.darwin"
-        self.write(path, self.log.to_bytes())
-        return f"The game is saved in {path}\nStep through it with: darwin replay {path}"

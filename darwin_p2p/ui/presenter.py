@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import msgspec
 
 from ..engine import Action, Happening, Result
 from .page import Page
+
+if TYPE_CHECKING:
+    from .look import Look
 
 
 class Players:
@@ -104,11 +107,12 @@ class Question(msgspec.Struct, frozen=True):
 
     title: str
     options: tuple[Option, ...] = ()
-    above: Page = ()
+    above: Page = ()  # the table, for screens that do not show it anyway
     below: Page = ()
     reads: Callable[[str], Outcome | None] | None = None  # other input, such as several card numbers
     prompt: str = ""
     action: Action | None = None  # the one thing the question is about, when it only asks for a yes
+    about: Page = ()  # what one should know to answer; every screen shows it
 
 
 class Presenter(ABC):
@@ -161,15 +165,21 @@ class Presenter(ABC):
         """Whether a great part of the game begins here, for those who leaf through one."""
         return False
 
+    def look(self) -> Look:
+        """How the game looks on the full screen; by default like the line mode."""
+        from .look import Look
+
+        return Look(self)
+
     def drafted(self, before: Any, after: Any, happened: Sequence[Happening]) -> Page:
         """Sentences for a step that is only tried so far."""
         return self.told(before, after, happened)
 
 
-def sure(title: str, action: Action, above: Page = ()) -> Ask:
+def sure(title: str, action: Action, about: Page = ()) -> Ask:
     """Ask before something that cannot be taken back."""
     options = (
         Option("yes", "do it", lambda: Act(action)),
         Option("no", "go back", Back),
     )
-    return Ask(Question(title, options, above, prompt="yes or no", action=action))
+    return Ask(Question(title, options, prompt="yes or no", action=action, about=about))

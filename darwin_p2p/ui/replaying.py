@@ -8,8 +8,8 @@ import msgspec
 
 from ..engine import Happening, View
 from ..engine.log import GameLog, Step
+from .local_game import presenter_for
 from .page import GAP, Line, Page, Pause, counted, title
-from .plain import presenter_for
 from .presenter import Players
 from .screen import Screen
 

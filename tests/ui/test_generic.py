@@ -10,7 +10,7 @@ from darwin_p2p.games.darwins_choice.actions import Create, Draw
 from darwin_p2p.games.darwins_choice.happened import TurnEnded
 from darwin_p2p.plugins import registry
 from darwin_p2p.ui.generic import GenericPresenter, label, sentence
-from darwin_p2p.ui.plain import presenter_for
+from darwin_p2p.ui.local_game import presenter_for
 from darwin_p2p.ui.presenter import Players
 
 from .pilot import Piloted

@@ -31,16 +31,16 @@ def build(view: DarwinView, slots: Slots = ()) -> Question:
         if slot not in slots and _may_add(cards, card)
     ]
     body = assemble(slots, cards)
-    above = _so_far(cards, body)
+    about = _so_far(cards, body)
     if isinstance(body, Body):
-        above += places_page(view, body)
+        about += places_page(view, body)
         options.append(Option("put", "put it down: choose the habitat", lambda: Ask(put(view, body))))
     return Question(
         _title(cards),
         tuple(options),
-        above,
         reads=lambda typed: _read(view, slots, typed),
         prompt="create",
+        about=about,
         below=[Line("You may also type several numbers, a habitat's name, or 'back'.", "quiet")],
     )
 

@@ -200,13 +200,13 @@ def ask_draw(view: DarwinView, players: Players) -> Question:
     """How many cards from each pile; heads are small, torsos large, so half and half is good advice."""
     (count,) = view.context
     small, large = view.pile_sizes
-    above: list[Line] = [
+    about: list[Line] = [
         Line(
             f"You draw {counted(count, 'card')}. Small cards are heads, wings, single legs and tails;"
             " large ones are torsos and double legs. Every species needs a head and a torso.",
         )
     ]
-    page: Page = [*hand_page(view), GAP, *above] if view.hand() else [*board_page(view, players), GAP, *above]
+    above: Page = [*hand_page(view), GAP] if view.hand() else [*board_page(view, players), GAP]
     splits = dict.fromkeys((count - count // 2, count // 2, count, 0))
     options = tuple(
         Option(str(number), _split_words(first, count - first), partial(drawing, first, count - first))
@@ -215,8 +215,9 @@ def ask_draw(view: DarwinView, players: Players) -> Question:
     return Question(
         f"How many from each pile? ({small} small and {large} large cards lie there.)",
         options,
-        page,
+        above,
         [Line("Or type, as in: draw 4 small 6 large; draw 1 large to see that card first.", "quiet")],
+        about=about,
     )
 
 
@@ -261,8 +262,8 @@ def ask_card(view: DarwinView, players: Players) -> Question:
     for number, action in enumerate(view.legal().of(LoseCard), 1):
         assert isinstance(action, LoseCard)
         options.append(Option(str(number), card_line(one.body.card(action.slot)), partial(Act, action)))
-    above = [Line(f"{tag(one)} in {view.places[found[0]].habitat.name}: {describe(one.body)}.", "mine")]
-    return Question(f"Degeneration: which card does {tag(one)} lose?", tuple(options), above)
+    about = [Line(f"{tag(one)} in {view.places[found[0]].habitat.name}: {describe(one.body)}.", "mine")]
+    return Question(f"Degeneration: which card does {tag(one)} lose?", tuple(options), about=about)
 
 
 def ask_sacrifice(view: DarwinView, players: Players) -> Question:

@@ -56,13 +56,13 @@ def change(view: DarwinView, one: Species, steps: Steps = ()) -> Question:
     body = after(view, one, steps)
     if isinstance(body, Refusal):
         raise Unclear(str(body))
-    above = [
+    about = [
         Line(f"{tag(one)}: {describe(body)}.", "mine"),
         Line(f"Its cards: {cards_line(body.cards)}.", indent=2),
     ]
     options = []
     if steps:
-        above.append(Line(f"Chosen: {listed([step_words(view, one, step) for step in steps])}.", indent=2))
+        about.append(Line(f"Chosen: {listed([step_words(view, one, step) for step in steps])}.", indent=2))
         options.append(Option("do", _doing(view, one, steps), partial(Act, Mutate(one.id, steps))))
     if len(steps) < MOST:
         used = {on for _, on in steps if on != NONE}
@@ -74,7 +74,11 @@ def change(view: DarwinView, one: Species, steps: Steps = ()) -> Question:
             options.append(Option(str(number), label, partial(_with, view, one, taken)))
     title = "Another step, or carry it out?" if steps else "Which step? (A second step may follow.)"
     return Question(
-        title, tuple(options), above, reads=lambda typed: _read(view, one, typed), prompt=f"mutate #{one.id}"
+        title,
+        tuple(options),
+        reads=lambda typed: _read(view, one, typed),
+        prompt=f"mutate #{one.id}",
+        about=about,
     )
 
 
@@ -145,14 +149,19 @@ def read_steps(view: DarwinView, one: Species, typed: str) -> Steps:
         )
     offs = [refer.body_part(one, word.strip(" ,")) for sign, word in marked if sign == "-"]
     ons = [refer.hand_card(view, word.strip(" ,")) for sign, word in marked if sign == "+"]
+    return steps_of(view, one, offs, ons)
+
+
+def steps_of(view: DarwinView, one: Species, offs: list[int], ons: list[tuple[int, Card]]) -> Steps:
+    """The steps that take these slots off a species and put these hand cards on it."""
+    left = [*offs]
     steps: list[Step] = []
     for slot, card in ons:
-        old = next((off for off in offs if same_kind(one.body.card(off), card)), None)
+        old = next((off for off in left if same_kind(one.body.card(off), card)), None)
         if old is not None:
-            offs.remove(old)
+            left.remove(old)
         steps.append((old if old is not None else _in_the_way(one, card), slot))
-    steps = [(off, NONE) for off in offs] + steps
-    return _in_working_order(view, one, tuple(steps))
+    return _in_working_order(view, one, (*((off, NONE) for off in left), *steps))
 
 
 def _in_the_way(one: Species, card: Card) -> int:

@@ -85,12 +85,12 @@ class Evaluation:
         lines: list[Line | Grid] = [title("Step 2: food. Who is adapted best eats first [FOOD-ORDER-1]")]
         for index, place in enumerate(self.before.places):
             if place.species and not place.habitat.erupting:
-                lines += self._meal(index, place)
+                lines += self.meal(index, place)
         if len(lines) == 1:
             lines.append(Line("Nobody is there to eat.", indent=2))
         return lines
 
-    def _meal(self, index: int, place: Place) -> list[Line]:
+    def meal(self, index: int, place: Place) -> list[Line]:
         feeding = place.feeding
         lines = [Line(f"{place.habitat.name}: {counted(place.plants, 'plant')}, {place.meat} meat", indent=2)]
         by_id = {one.id: one for one in place.species}

@@ -1,0 +1,85 @@
+"""A game of one person against bots, before any screen: seats, presenter, log, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ..engine.log import GameLog
+from ..plugins import registry
+from ..table.dealer import SeededDealer
+from ..table.local import Chooser, LocalTable, Watcher
+from ..table.setup import TableSetup, header_for
+from ..table.simulate import derived
+from ..table.steady import Steady
+from .generic import GenericPresenter
+from .page import GAP, Line, Page
+from .presenter import Players, Presenter
+
+SEAT = 0  # of the person
+PERSON = "player"  # how a saved game names the person
+
+
+def presenter_for(game: str, players: Players) -> Presenter:
+    """The presenter that a plugin brings for this game, or one that serves every game."""
+    return registry().presenters.get(game, GenericPresenter)(players)
+
+
+class LocalGame:
+    """What the line mode and the full screen share."""
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        bots: Sequence[str],
+        seed: int,
+        write: Callable[[Path, bytes], None],
+        path: Path | None = None,
+    ) -> None:
+        self.setup = setup
+        self.bots = bots
+        self.seed = seed
+        self.write = write
+        self.path = path
+        self.seated = (PERSON, *bots)
+        self.log = GameLog(header_for(setup, self.seated, seed))
+        self.presenter = presenter_for(setup.game.name, Players(self.seated, SEAT))
+
+    def table(self, person: Chooser, watch: Watcher, say: Callable[[str], None]) -> LocalTable:
+        """The table with the person and the bots; `say` tells when a bot has failed."""
+        game = self.setup.game
+        others = [
+            Steady(
+                registry().bot(spec, game, derived(self.seed, "bot", 0, seat)),
+                self.presenter.players.name(seat),
+                say,
+            )
+            for seat, spec in enumerate(self.bots, 1)
+        ]
+        watchers = [watch, *registry().listeners(game)]
+        dealer = SeededDealer(self.seed)
+        return LocalTable(game, self.setup.rules, [person, *others], dealer, self.log, watchers)
+
+    def introduction(self, about: Page) -> Page:
+        """Words about the game, and who sits at the table."""
+        names = ", ".join(self.presenter.players.names)
+        titles = ", ".join(one.title for one in self.setup.variants)
+        variants = f" Variants: {titles}." if titles else ""
+        return [
+            *about,
+            Line(f"At the table: {names}.{variants} Seed {self.seed}.", "quiet"),
+            GAP,
+        ]
+
+    def checkpoint(self) -> None:
+        """Keep what has been played so far, where the person wants it kept: a crash then loses little."""
+        if self.path is not None:
+            self.write(self.path, self.log.to_bytes())
+
+    def save(self, name: str) -> str:
+        """Write the game so far; gives back a sentence."""
+        path = Path(name).expanduser() if name else self.path
+        if path is None:
+            return "Name a file, as in: save mygame.darwin"
+        self.write(path, self.log.to_bytes())
+        return f"The game is saved in {path}\nStep through it with: darwin replay {path}"
