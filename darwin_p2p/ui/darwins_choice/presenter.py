@@ -10,6 +10,7 @@ from ...games.darwins_choice import happened as h
 from ...games.darwins_choice.actions import Done, EndTurn
 from ...games.darwins_choice.view import DarwinView
 from ..generic import final_scores
+from ..look import Look
 from ..page import GAP, Line, Page, Part, Pause, listed, title
 from ..presenter import Command, Outcome, Presenter, Question
 from . import choices, commands, refusing
@@ -59,6 +60,11 @@ class DarwinPresenter(Presenter):
             return Done()
         need = view.need
         return EndTurn() if EndTurn in kinds or (isinstance(need, Choice) and need.about == "turn") else None
+
+    def look(self) -> Look:
+        from .look import DarwinLook
+
+        return DarwinLook(self)
 
     def begins_era(self, happening: Happening) -> bool:
         return isinstance(happening, h.EraBegan)

@@ -1,0 +1,221 @@
+"""How Darwin's Choice looks on the full screen: drawings and what touching them means. Views only, no
+terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ....engine import Action, Choice, Happening
+from ....games.darwins_choice import happened as h
+from ....games.darwins_choice.actions import (
+    Create,
+    EndTurn,
+    FullRedraw,
+    Migrate,
+    Mutate,
+    Pass,
+    Redraw,
+    Trade,
+)
+from ....games.darwins_choice.view import DarwinView
+from ...drawing import Drawing
+from ...look import Area, Frame, Key, Look
+from ...page import GAP, Line, Page
+from ...presenter import Act, Ask, Outcome, Tell
+from ..board import scores_page, species_page
+from ..building import build, put
+from ..choices import choose_redraw, choose_trade, full_redraw, passing, show_ideas
+from ..commands import event_page
+from ..hand import numbered
+from ..outlook import era_end
+from .bench import Bench
+from .cards import DIGITS, cards_drawing
+from .reasons import reasons
+from .scene import evaluation_frames
+from .signs import LEGEND
+from .table import STILL, Moment, TableDrawing, status_row
+from .workbench import bench_drawing, verdicts
+
+HOW = (
+    "Pick cards with their numbers or the mouse: the animal grows on the workbench, and every habitat says"
+    " whether it could live there. Click a habitat (or c) to put it down, e ends the turn; nothing is final"
+    " before that, u takes it back. h shows a good move, ? explains the screen."
+)
+INTRODUCED = 5  # lines of the presenter's introduction that hold for every screen: the title, the game, gaps
+
+
+class DarwinLook(Look):
+    """Habitats side by side, hand and market, and the workbench."""
+
+    wants_desk = True
+    bench_state: Bench
+
+    def __init__(self, presenter: Any) -> None:
+        super().__init__(presenter)
+        self.bench_state = Bench()
+
+    # -- drawings
+
+    def status(self, view: DarwinView, width: int) -> Drawing:
+        return [status_row(view, self.players, width)]
+
+    def board(self, view: DarwinView, area: Area, moment: Any = None) -> Drawing:
+        moment = moment or STILL
+        if _turn(view) and not self.bench_state.empty:
+            moment = msgspec.structs.replace(moment, verdicts=verdicts(view, self.bench_state))
+        return TableDrawing(view, self.players, area, moment).draw()
+
+    def cards(self, view: DarwinView, area: Area) -> Drawing:
+        return cards_drawing(view, area, self.bench_state.picked)
+
+    def bench(self, view: DarwinView, area: Area) -> Drawing:
+        return bench_drawing(view, self.bench_state, area) if _turn(view) else []
+
+    def legend(self) -> Page:
+        return LEGEND
+
+    # -- touching
+
+    def keys(self, view: DarwinView) -> Sequence[Key]:
+        if not _turn(view):
+            return ()
+        kinds = view.legal().kinds()
+        keys = [
+            Key(DIGITS[place], "card", f"card:{slot}", shown=False)
+            for place, (slot, _) in enumerate(numbered(view)[: len(DIGITS)])
+        ]
+        wanted: Sequence[tuple[str, str, str, type[Action]]] = (
+            ("e", "end turn", "end", EndTurn),
+            ("c", "create", "create", Create),
+            ("m", "mutate", "mutate", Mutate),
+            ("g", "migrate", "migrate", Migrate),
+            ("t", "trade", "trade", Trade),
+            ("r", "redraw", "redraw", Redraw),
+            ("f", "full redraw", "full_redraw", FullRedraw),
+            ("p", "pass", "pass", Pass),
+        )
+        keys += [Key(key, word, target) for key, word, target, kind in wanted if kind in kinds]
+        if not self.bench_state.empty:
+            keys.append(Key("x", "clear", "clear"))
+        return keys
+
+    def touch(self, view: DarwinView, target: str) -> Outcome | None:
+        kind, _, rest = target.partition(":")
+        number = int(rest) if rest.isdigit() else -1
+        if kind == "event":
+            return Tell(event_page(view))
+        if kind == "scores":
+            gains = era_end(view)[0] if view.phase == "action" else None
+            return Tell(scores_page(view, self.players, gains))
+        if kind == "species" and not self._mine(view, number):
+            found = view.find(number)
+            return Tell(species_page(view, self.players, *found)) if found else None
+        return self._turn_touch(view, kind, number) if _turn(view) else None
+
+    def _mine(self, view: DarwinView, species: int) -> bool:
+        found = view.find(species)
+        return found is not None and found[1].owner == view.seat and _turn(view)
+
+    def _turn_touch(self, view: DarwinView, kind: str, number: int) -> Outcome | None:
+        bench = self.bench_state
+        if kind == "card":
+            bench.pick(number)
+        elif kind == "part":
+            bench.take_off(number)
+        elif kind == "species":
+            bench.choose(number)
+        elif kind == "clear":
+            bench.clear()
+        elif kind in ("put", "place"):
+            return self._put(view, number)
+        else:
+            return self._menu(view, kind)
+        return None
+
+    def _put(self, view: DarwinView, place: int) -> Outcome | None:
+        """Put what lies on the bench into this habitat."""
+        for fate in self.bench_state.fates(view):
+            if fate.place == place and fate.action is not None:
+                return Act(fate.action)
+        return None
+
+    def _menu(self, view: DarwinView, word: str) -> Outcome | None:
+        """The keys of a turn, in the words of the line mode."""
+        if word == "end":
+            return Act(EndTurn())
+        if word == "create":
+            return self._create(view)
+        if word in ("mutate", "migrate"):
+            return self._change(view, word)
+        if word == "trade":
+            return Ask(choose_trade(view))
+        if word == "redraw":
+            return Ask(choose_redraw(view))
+        if word == "full_redraw":
+            return full_redraw(view)
+        if word == "ideas":
+            return show_ideas(view)
+        return passing(view) if word == "pass" else None
+
+    def _create(self, view: DarwinView) -> Outcome:
+        from ....games.darwins_choice.anatomy import Body
+
+        bench = self.bench_state
+        body = bench.body(view)
+        if bench.species is None and isinstance(body, Body):
+            return Ask(put(view, body))
+        return Ask(build(view, bench.picked if bench.species is None else ()))
+
+    def _change(self, view: DarwinView, word: str) -> Outcome | None:
+        from ..choices import choose_migrant
+        from ..mutating import choose_species
+
+        found = self.bench_state.subject(view)
+        if word == "mutate" and found is not None:
+            steps = self.bench_state.steps(view)
+            if isinstance(steps, tuple) and steps:
+                return Act(Mutate(found[1].id, steps))
+        return Ask(choose_species(view) if word == "mutate" else choose_migrant(view))
+
+    def settled(self) -> None:
+        self.bench_state.clear()
+
+    def prepare(self, view: DarwinView, action: Action) -> None:
+        bench = self.bench_state
+        bench.clear()
+        if isinstance(action, Create):
+            bench.picked = action.slots
+        elif isinstance(action, Mutate):
+            bench.species = action.species
+            bench.picked = tuple(on for _, on in action.steps if on >= 0)
+            bench.offs = tuple(off for off, _ in action.steps if off >= 0)
+        elif isinstance(action, Migrate):
+            bench.species = action.species
+
+    # -- telling
+
+    def introduction(self, view: DarwinView) -> Page:
+        return [*self.presenter.introduction(view)[:INTRODUCED], Line(HOW, hang=0), GAP]
+
+    def reasons(self, view: DarwinView, action: Action) -> Page:
+        return reasons(view, self.players, action)
+
+    def scene(self, before: DarwinView, after: DarwinView, happened: Sequence[Happening]) -> Sequence[Frame]:
+        return evaluation_frames(before, after, self.players, happened)
+
+    def changed(self, before: DarwinView, after: DarwinView, happened: Sequence[Happening]) -> Moment:
+        species = {
+            one.species
+            for one in happened
+            if isinstance(one, h.SpeciesCreated | h.SpeciesMutated | h.SpeciesMigrated | h.CardLost)
+        }
+        places = {one.place for one in happened if isinstance(one, h.HabitatReplaced | h.PlaceStruck)}
+        return Moment(pointed=frozenset(species), places=frozenset(places))
+
+
+def _turn(view: DarwinView) -> bool:
+    need = view.need
+    return isinstance(need, Choice) and need.about == "turn" and need.seat == view.seat

@@ -1,0 +1,67 @@
+"""The hand and the market as rows that can be picked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ....games.darwins_choice.cards import Card, Part
+from ....games.darwins_choice.traits import unpack
+from ....games.darwins_choice.view import DarwinView
+from ...drawing import Drawing, Row, Span, aimed, cut, fit_row, spread
+from ...look import Area
+from ..hand import lettered, numbered
+from ..labels import SHORT_DIET, short_abilities
+
+PICKED, FREE = "►", " "
+PARTS = {Part.SINGLE_LEGS: "legs", Part.DOUBLE_LEGS: "2x legs"}
+DIGITS = "1234567890"  # the keys of the first ten cards
+
+
+def cards_drawing(view: DarwinView, area: Area, picked: Collection[int]) -> Drawing:
+    hand = numbered(view)
+    rows: Drawing = (
+        [[Span(f"Your hand ({len(hand)})", "title")]] if hand else [[Span("Your hand is empty.", "quiet")]]
+    )
+    for place, (slot, card) in enumerate(hand):
+        key = DIGITS[place] if place < len(DIGITS) else " "
+        rows.append(card_row(key, card, area.width, f"card:{slot}", picked=slot in picked))
+    market = lettered(view)
+    if market:
+        rows.append([Span("Market", "title"), Span(" (t: trade)", "quiet", "trade")])
+        rows += [
+            card_row(letter, card, area.width, f"market:{slot}", key_tone="quiet")
+            for letter, slot, card in market
+        ]
+    return rows
+
+
+def card_row(
+    key: str, card: Card, width: int, target: str, *, picked: bool = False, key_tone: str = "key"
+) -> Row:
+    """`►3 bison head        cold2 s3 ♥1 herb`."""
+    left: Row = [
+        Span(PICKED if picked else FREE, "lit"),
+        Span(f"{key} ", key_tone),
+        Span(cut(short_name(card), width - 20), "lit" if picked else ""),
+    ]
+    symbols = unpack(card.traits)
+    numbers = f"s{symbols.get('strength', 0)} ♥{symbols.get('hearts', 0)}"
+    right: Row = [
+        Span(f" {short_abilities(symbols)} ", "quiet" if not symbols else ""),
+        Span(f"{numbers} ", "quiet"),
+        Span(f"{kind_sign(card):<5}", "quiet"),
+    ]
+    return aimed(fit_row(spread(left, right, width), width), target)
+
+
+def short_name(card: Card) -> str:
+    return f"{card.animal} {PARTS.get(card.part, card.part.value)}"
+
+
+def kind_sign(card: Card) -> str:
+    """The diet of a head, what a torso takes: L a leg point, W wings, T a tail."""
+    if card.diet is not None:
+        return SHORT_DIET[card.diet]
+    if card.part is Part.TORSO:
+        return "L" * min(2, card.legs) + "W" * bool(card.wings) + "T" * bool(card.tail)
+    return ""

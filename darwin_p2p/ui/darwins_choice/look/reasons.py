@@ -1,0 +1,132 @@
+"""Why an action is a good one, in the words of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ....engine import Action, Draft
+from ....games.darwins_choice.actions import (
+    LARGE,
+    Create,
+    Draw,
+    EndTurn,
+    FullRedraw,
+    Migrate,
+    Mutate,
+    Pass,
+    Redraw,
+    Trade,
+)
+from ....games.darwins_choice.anatomy import label as card_name
+from ....games.darwins_choice.anatomy import name_of
+from ....games.darwins_choice.view import DarwinView
+from ...generic import label
+from ...page import Line, Page, counted, listed
+from ...presenter import Players
+from ..labels import CAUSES, ordinal, requirements, tag
+from ..mutating import step_words
+from ..naming import Names
+from ..outlook import MainAction, outlook
+
+
+def reasons(view: DarwinView, players: Players, action: Action) -> Page:
+    """The action as one would say it, and what speaks for it."""
+    if isinstance(action, Create | Mutate | Migrate):
+        return [Line(_main(view, action), "title"), *_prospects(view, action)]
+    known: dict[type[Action], Callable[[DarwinView, Any], tuple[str, str]]] = {
+        Trade: _trade,
+        Draw: _draw,
+        Redraw: _redraw,
+        FullRedraw: lambda view, one: (
+            "Discard all cards and draw new ones.",
+            "Nothing can be created from this hand, so it costs nothing [ACT-REDRAW-6].",
+        ),
+        EndTurn: lambda view, one: (
+            "End the turn (e).",
+            "The main action is drafted, and nothing free is left to gain [ACT-TURN-2].",
+        ),
+        Pass: lambda view, one: (
+            "Pass (p).",
+            "No further species, mutation or migration would bring points now; the cards stay for later"
+            " [ACT-PASS-1].",
+        ),
+    }
+    tell = known.get(type(action))
+    if tell is None:
+        return [Line(f"{label(action, Names(players, view))}.", "title")]
+    what, why = tell(view, action)
+    return [Line(what, "title"), Line(why, indent=2)]
+
+
+def _main(view: DarwinView, action: MainAction) -> str:
+    if isinstance(action, Create):
+        cards = [card for slot in action.slots if (card := view.card(slot)) is not None]
+        parts = listed([card_name(card) for card in cards])
+        habitat = view.places[action.place].habitat.name
+        return f"Create the {name_of(cards)} in {habitat}, from {parts}."
+    found = view.find(action.species)
+    assert found is not None
+    if isinstance(action, Migrate):
+        return f"Move {tag(found[1])} to {view.places[action.place].habitat.name}."
+    changes = listed([step_words(view, found[1], step) for step in action.steps])
+    return f"Mutate {tag(found[1])}: {changes}."
+
+
+def _prospects(view: DarwinView, action: MainAction) -> list[Line]:
+    """The rules that the action rests on, from the outlook of the table."""
+    look = outlook(view, action)
+    draft = Draft(view)
+    draft.attempt(action)
+    after = draft.view
+    assert isinstance(after, DarwinView)
+    number = max(one.id for _, one in after.species()) if isinstance(action, Create) else action.species
+    found = after.find(number)
+    assert found is not None
+    place, species = after.places[found[0]], found[1]
+    asked = requirements(place.habitat)
+    lines = [f"It may live there: {place.habitat.name} {asked} [HAB-3]."]
+    if look.died:
+        lines.append(f"As things stand it {CAUSES.get(look.died, look.died)}; that may still change.")
+    else:
+        lines.append(
+            f"It eats {ordinal(look.rank)} and gets the {species.hearts} food it needs [FOOD-ORDER-1]."
+        )
+    if look.leads:
+        worth = counted(place.habitat.points, "point")
+        lines.append(
+            f"It leads with adaptation {look.adaptation}: {worth} at the end of the Era [EVAL-ADAPT-1]."
+        )
+    if look.strength_rank:
+        lines.append(f"It is the {ordinal(look.strength_rank)} in strength of all species [EVAL-STR-1].")
+    if look.harmed:
+        lines.append(f"It takes the food or the life of {listed(look.harmed)} [FOOD-ORDER-1].")
+    lines.append(f"If the Era ended now, it would bring {counted(look.points, 'point')}.")
+    return [Line(line, indent=2) for line in lines]
+
+
+def _named(view: DarwinView, slot: int) -> str:
+    card = view.card(slot)
+    return card_name(card) if card is not None else "card"
+
+
+def _trade(view: DarwinView, one: Trade) -> tuple[str, str]:
+    return (
+        f"Trade the {_named(view, one.give)} for the {_named(view, one.take)} of the market (t).",
+        "Trading is free, once a turn, and the new card fits a better animal [ACT-TRADE-1].",
+    )
+
+
+def _draw(view: DarwinView, one: Draw) -> tuple[str, str]:
+    size = "large" if one.pile == LARGE else "small"
+    return (
+        f"Draw {counted(one.count, f'{size} card')}.",
+        "Every species needs a head (small) and a torso (large) [ANAT-1].",
+    )
+
+
+def _redraw(view: DarwinView, one: Redraw) -> tuple[str, str]:
+    return (
+        f"Redraw, and keep the {_named(view, one.keep)} (r).",
+        "The hand makes no good animal, and a redraw costs no action [ACT-REDRAW-1].",
+    )

@@ -1,0 +1,177 @@
+"""The workbench drawn: the animal as it grows, and every habitat's answer to it."""
+
+from __future__ import annotations
+
+from ....engine import Refusal
+from ....games.darwins_choice import traits as t
+from ....games.darwins_choice.anatomy import Body, name_of
+from ....games.darwins_choice.anatomy import label as card_name
+from ....games.darwins_choice.habitats import Species
+from ....games.darwins_choice.view import DarwinView
+from ...drawing import Drawing, Span, aimed, cut, fit_row, spread, wrapped
+from ...look import Area
+from ...page import counted, listed
+from ..choices import warnings
+from ..labels import CAUSES, abilities, card_line, ordinal
+from ..refusing import briefly
+from .animal import large, small
+from .bench import Bench, Fate, numbers
+from .table import Verdict
+
+ROOMY = 15  # rows from which on the animal is drawn large
+
+
+def bench_drawing(view: DarwinView, bench: Bench, area: Area) -> Drawing:
+    if bench.empty:
+        return _invitation(view, area)
+    found = bench.subject(view)
+    body = bench.body(view)
+    rows = _portrait(view, bench, body, area)
+    if found is not None:
+        rows += _parts(view, bench, found[1], area.width)
+    for fate in bench.fates(view):
+        rows += _fate(view, fate, area.width, home=found[0] if found else None)
+    return rows
+
+
+def verdicts(view: DarwinView, bench: Bench) -> tuple[Verdict, ...]:
+    """Each habitat's answer in a few words, for the board."""
+    found = bench.subject(view)
+    return tuple(_verdict(fate, found[0] if found else None) for fate in bench.fates(view))
+
+
+def _verdict(fate: Fate, home: int | None) -> Verdict:
+    target = f"put:{fate.place}"
+    look = fate.look
+    if look is not None:
+        end = "dies!" if look.died else f"+{look.points}p"
+        leads = " leads" if look.leads else ""
+        danger = " hunted!" if fate.hunters else ""
+        harm = f" harms {len(look.harmed)}" if look.harmed else ""
+        return Verdict(True, f"a{look.adaptation} {ordinal(look.rank)}{leads} {end}{danger}{harm}", target)
+    if fate.refusal is not None:
+        return Verdict(False, f"{fate.refusal.text.rstrip('.')} [{fate.refusal.rule}]", target)
+    lives = "lives here, " if fate.place == home else ""
+    return Verdict(None, f"{lives}a{fate.adaptation} {fate.fix}", target)
+
+
+def _invitation(view: DarwinView, area: Area) -> Drawing:
+    """What one can do now."""
+    if view.main_done:
+        rows = wrapped(
+            "Your main action is drafted. Press e to end the turn, u to take it back.",
+            area.width,
+            "title",
+            hang=0,
+        )
+    else:
+        rows = wrapped("Your turn: build an animal, or change one.", area.width, "title", hang=0)
+        rows += wrapped(
+            "Pick cards of your hand: a head, a torso, and what fits."
+            " Or pick one of your species to mutate or move it.",
+            area.width,
+            hang=0,
+        )
+        rows += wrapped("h shows good moves.", area.width, "quiet", hang=0)
+    for line in (*warnings(view), *briefly(view)):
+        rows += wrapped(line.text, area.width, line.tone)
+    return rows
+
+
+def _portrait(view: DarwinView, bench: Bench, body: Body | Refusal, area: Area) -> Drawing:
+    cards = bench.cards(view)
+    width = area.width
+    name = name_of(cards) or "a new animal"
+    rows: Drawing = [
+        spread([Span(cut(name, width - 9), "title")], [Span("[clear x]", "quiet", "clear")], width)
+    ]
+    picture = large(cards) if area.height >= ROOMY else small(cards)
+    words = _facts(view, bench, body)
+    for y in range(max(len(picture), len(words))):
+        line = picture[y] if y < len(picture) else ""
+        text = words[y] if y < len(words) else ""
+        rows.append(fit_row([Span(f" {line:<17}", "lit"), Span(text)], width))
+    if isinstance(body, Refusal):
+        rows += wrapped(f"{body.text} [{body.rule}] {body.hint}", width, "quiet")
+    return rows
+
+
+def _facts(view: DarwinView, bench: Bench, body: Body | Refusal) -> list[str]:
+    """Diet, strength and hearts, abilities; before and after for a species that changes."""
+    if isinstance(body, Refusal):
+        traits = sum(card.traits for card in bench.cards(view))
+        return [f"str {t.strength(traits)}  hearts {t.hearts(traits)}", abilities(t.unpack(traits))]
+    strength, hearts = numbers(body)
+    found = bench.subject(view)
+    if found is None:
+        return [f"{body.diet.value}", f"str {strength}  hearts {hearts}", abilities(t.unpack(body.traits))]
+    was_strength, was_hearts = numbers(found[1].body)
+    cost = bench.cost(view)
+    paid = f", costs {counted(cost, 'point')}" if cost else ""
+    return [
+        f"{body.diet.value}{paid}",
+        f"str {_change(was_strength, strength)}  hearts {_change(was_hearts, hearts)}",
+        abilities(t.unpack(body.traits)),
+    ]
+
+
+def _change(was: int, now: int) -> str:
+    return str(now) if was == now else f"{was}→{now}"
+
+
+def _parts(view: DarwinView, bench: Bench, species: Species, width: int) -> Drawing:
+    """The cards of a species, to be taken off."""
+    if species.done:
+        return wrapped("It has had its main action this Era [ACT-TURN-3].", width, "bad")
+    rows: Drawing = []
+    for slot, card in zip(species.body.slots, species.cards, strict=True):
+        off = slot in bench.offs
+        mark = "-" if off else " "
+        text = cut(f"{mark} {card_line(card) if width > 60 else card_name(card)}", width)
+        rows.append(aimed([Span(text, "bad" if off else "")], f"part:{slot}"))
+    return rows
+
+
+def _fate(view: DarwinView, fate: Fate, width: int, home: int | None) -> Drawing:
+    """One habitat: a row that puts the animal there, and what there is to say."""
+    name = view.places[fate.place].habitat.name
+    target = f"put:{fate.place}" if fate.action is not None else f"place:{fate.place}"
+    lead = "" if home is None else "stay: " if fate.place == home else "to: "
+    head = Span(f"{fate.place + 1} {lead}{cut(name, 16)} ", "", target)
+    look = fate.look
+    if look is not None:
+        facts = [f"a{look.adaptation}", f"eats {ordinal(look.rank)}"]
+        facts += ["leads"] if look.leads else []
+        facts += [f"{ordinal(look.strength_rank)} strongest"] if look.strength_rank else []
+        end = f"but {CAUSES.get(look.died, look.died)}" if look.died else f"{look.points}p"
+        rows: Drawing = [[Span("yes ", "good", target), head, *_spans(f"{', '.join(facts)}: {end}", target)]]
+        if look.harmed:
+            rows += wrapped(f"endangers {listed(look.harmed)}", width, "quiet", indent=4)
+        if fate.hunters:
+            rows += wrapped(f"might be eaten by {listed(fate.hunters)}", width, "bad", indent=4)
+        return [row for one in rows for row in _fold(one, width, target)]
+    if fate.refusal is not None:
+        text = f"{fate.refusal.text} [{fate.refusal.rule}]"
+        rows = [[Span("no  ", "bad", target), head]]
+        rows += wrapped(text, width, "quiet", indent=4, hang=0, target=target)
+        if fate.fix:
+            rows += wrapped(f"→ {fate.fix}", width, "", indent=4, hang=2, target=target)
+        return rows
+    said = fate.fix or ("lives here" if fate.place == home else "")
+    return _fold(
+        [Span("    ", "", target), head, *_spans(f"a{fate.adaptation} {said}", target)], width, target
+    )
+
+
+def _spans(text: str, target: str) -> list[Span]:
+    return [Span(text, "", target)]
+
+
+def _fold(row: list[Span], width: int, target: str) -> Drawing:
+    """A row whose last span goes on in further rows where it is too long."""
+    *first, last = row
+    room = width - sum(len(span.text) for span in first)
+    pieces = wrapped(last.text, max(12, room), last.tone, hang=0, target=target)
+    rest = " ".join(piece[0].text for piece in pieces[1:])
+    more = wrapped(rest, width, last.tone, indent=4, hang=0, target=target) if rest else []
+    return [[*first, *pieces[0]], *more]
