@@ -1,4 +1,4 @@
-"""`darwin play`: a game against bots, in the line mode."""
+"""`darwin play`: a game against bots, on the full screen or in lines."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ..table.setup import DEFAULT_GAME, open_table
 from ..table.simulate import line_up
 from ..ui.plain import Session
 from ..ui.screen import Screen
+from ..ui.terminal import wants_lines
 from .common import (
     BotsOption,
     DebugOption,
@@ -54,16 +55,20 @@ def play(
     others = line_up(named, players - 1)
     if save is not None:
         check_writable(save, "game log")
-    session = Session(
-        setup,
-        others,
-        randbelow(10**6) if seed is None else seed,
-        Screen(plain=plain),
-        lambda path, data: write_file(path, data, "game log"),
-        save,
-    )
-    session.play()
-    return 0
+    seed = randbelow(10**6) if seed is None else seed
+
+    def write(path: Path, data: bytes) -> None:
+        write_file(path, data, "game log")
+
+    if wants_lines(plain):
+        Session(setup, others, seed, Screen(plain=plain), write, save).play()
+        return 0
+    from ..ui.full.playing import FullGame  # Textual is loaded only for those who use it
+
+    code, kept = FullGame(setup, others, seed, write, save).play()
+    if kept:
+        print(kept)
+    return code
 
 
 def add_to(app: typer.Typer) -> None:

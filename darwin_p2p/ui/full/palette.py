@@ -1,0 +1,90 @@
+"""What the tones of a drawing look like, on dark and on light terminals.
+
+The colours of the seats are those of Okabe and Ito, which people with any colour vision can tell apart; a
+tone is never the only carrier of a meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from rich.errors import StyleSyntaxError
+from rich.style import Style
+from textual.theme import Theme
+
+DARK: Mapping[str, str] = {
+    "": "",
+    "title": "bold",
+    "mine": "bold #56b4e9",
+    "good": "bold #2fd0a0",
+    "bad": "bold #ff8355",
+    "quiet": "#97a1ab",
+    "frame": "#5f6c78",
+    "lit": "bold #f0e442",
+    "key": "bold #f0e442",
+    "event": "bold italic #e69f00",
+    "points": "bold #f0e442",
+    "plants": "#2fd0a0",
+    "meat": "#ff8355",
+    "seat0": "#56b4e9",
+    "seat1": "#e69f00",
+    "seat2": "#2fd0a0",
+    "seat3": "#e59bc6",
+    "seat4": "#f0e442",
+    "seat5": "#ff8355",
+}
+LIGHT: Mapping[str, str] = {
+    **DARK,
+    "mine": "bold #005f95",
+    "good": "bold #00634a",
+    "bad": "bold #a33c00",
+    "quiet": "#555f69",
+    "frame": "#8a96a1",
+    "lit": "bold #7a4a00",
+    "key": "bold #7a4a00",
+    "event": "bold italic #8a5200",
+    "points": "bold #7a4a00",
+    "plants": "#00634a",
+    "meat": "#a33c00",
+    "seat0": "#005f95",
+    "seat1": "#8a5200",
+    "seat2": "#00634a",
+    "seat3": "#8f3a6b",
+    "seat4": "#6b6200",
+    "seat5": "#a33c00",
+}
+THEMES = (
+    Theme(
+        name="darwin-dark",
+        primary="#56b4e9",
+        secondary="#e69f00",
+        accent="#f0e442",
+        foreground="#e6e9ec",
+        background="#10151a",
+        surface="#161d24",
+        panel="#1e2730",
+        dark=True,
+    ),
+    Theme(
+        name="darwin-light",
+        primary="#005f95",
+        secondary="#8a5200",
+        accent="#7a4a00",
+        foreground="#14181c",
+        background="#fbfaf6",
+        surface="#f1efe8",
+        panel="#e5e2d8",
+        dark=False,
+    ),
+)
+
+
+@cache
+def style_of(tone: str, dark: bool) -> Style:
+    """The style of a tone; whatever is none of ours is read as a style by itself."""
+    known = (DARK if dark else LIGHT).get(tone)
+    try:
+        return Style.parse(tone if known is None else known)
+    except StyleSyntaxError:
+        return Style()

@@ -1,0 +1,415 @@
+"""The table on the full screen: status, board, cards, workbench or question, log, keys.
+
+Takes views, gives actions (`person.Surface`); what it shows is drawn by the look of the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.events import Key as KeyPressed
+from textual.events import Resize
+from textual.screen import Screen
+
+from ...engine import Action, Happening, Over, Refusal
+from ..dialogue import Dialogue, rules_page
+from ..drawing import Drawing, Span, cut, from_page
+from ..look import Area, Frame, Key, Look, key_bar, outcome_of, question_drawing, shortcuts
+from ..page import GAP, Line, Page, Tone, title
+from ..presenter import Act, Ask, Back, Outcome, Tell, Unclear
+from .pages import Looking, Reading, sure
+from .panel import Panel, Touched
+from .person import Answer
+
+WIDE = 110  # columns from which on the log has a place of its own
+LOG_KEPT = 500
+NAMES = {"question_mark": "?", "slash": "/"}
+
+Hint = Callable[[Any], Action]
+
+
+class News(msgspec.Struct, frozen=True, eq=False):
+    """Something that happened, to be shown."""
+
+    before: Any
+    after: Any
+    happened: Sequence[Happening]
+    known: bool
+
+
+class TableScreen(Screen[None]):
+    """One game, seen from one seat or by an onlooker."""
+
+    def __init__(
+        self,
+        look: Look,
+        game: str,
+        view: Any,
+        *,
+        pace: float = 0.8,
+        hint: Hint | None = None,
+        opening: Page = (),
+    ) -> None:
+        super().__init__()
+        self.look = look
+        self.presenter = look.presenter
+        self.game = game
+        self.shown = view  # the table as it is shown now
+        self.pace = pace
+        self.hint = hint
+        self.opening = opening
+        self.moment: Any = None
+        self.dialogue: Dialogue | None = None
+        self.log_lines: list[Line] = []
+        self.message = Line("")
+        self.frames: Sequence[Frame] = ()
+        self.frame = 0
+        self._answer: Callable[[Answer], None] | None = None
+        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._busy = 0
+        self._idle: list[Callable[[], None]] = []
+        self._go_on = asyncio.Event()
+        self.title_of_game = look.presenter.title
+
+    # -- layout
+
+    def compose(self) -> ComposeResult:
+        yield Panel(lambda area: self.look.status(self.view, area.width), id="status", focusable=False)
+        yield Panel(self._board, id="board")
+        yield Panel(self._ticker, id="ticker", focusable=False)
+        with Horizontal(id="desk"):
+            yield Panel(lambda area: self.look.cards(self.view, area), id="cards")
+            yield Panel(self._bench, id="bench")
+            yield Panel(self._log, id="log")
+        yield Panel(lambda area: key_bar(self.keys(), area.width), id="keys", focusable=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#cards").display = self.look.wants_desk
+        self.run_worker(self._tell_all(), exclusive=False)
+        self.query_one("#bench", Panel).focus()
+        if self.opening:
+            self.app.push_screen(Reading(self.opening))
+
+    def on_resize(self, event: Resize) -> None:
+        width, height = event.size
+        tall = max(9, min(20, round(height * 0.42)))
+        self.query_one("#desk").styles.height = tall
+        self.query_one("#log").display = width >= WIDE or not self.look.wants_desk
+        self.call_after_refresh(self.renew)
+
+    def renew(self) -> None:
+        """Draw everything again."""
+        rows = len(key_bar(self.keys(), max(20, self.size.width)))
+        bar = self.query_one("#keys", Panel)
+        if bar.styles.height is None or bar.styles.height.value != rows:
+            bar.styles.height = rows
+        for panel in self.query(Panel):
+            panel.renew()
+
+    # -- what is shown
+
+    @property
+    def view(self) -> Any:
+        """The table as drafted, or as it was when the present news came."""
+        if self.dialogue is not None:
+            return self.dialogue.draft.view
+        return self.shown
+
+    def _board(self, area: Area) -> Drawing:
+        if self.frames:
+            return self.look.board(self.shown, area, self.frames[self.frame].board)
+        return self.look.board(self.view, area, self.moment)
+
+    def _ticker(self, area: Area) -> Drawing:
+        return [[Span(cut(self.message.text, area.width), self.message.tone)]]
+
+    def _bench(self, area: Area) -> Drawing:
+        if self.frames:
+            return self._scene(area)
+        if self.dialogue is None:
+            return self._waiting(area)
+        first = len(self.dialogue.asked) == 1
+        if first:
+            drawn = self.look.bench(self.view, area)
+            if drawn:
+                return drawn
+        question = self.dialogue.question
+        rows = from_page(question.about, area.width)
+        rows += question_drawing(question, shortcuts(question), area.width)
+        return [*rows, *from_page(question.below, area.width)]
+
+    def _scene(self, area: Area) -> Drawing:
+        frame = self.frames[self.frame]
+        heading = f"{frame.heading} ({self.frame + 1} of {len(self.frames)})"
+        return [[Span(heading, "title")], *from_page(frame.page, area.width)]
+
+    def _waiting(self, area: Area) -> Drawing:
+        need = self.shown.need
+        if isinstance(need, Over):
+            return from_page(self.presenter.result(self.shown, need.result), area.width)
+        seat = getattr(need, "seat", None)
+        who = self.look.players.name(seat) if isinstance(seat, int) else "the table"
+        rows: Drawing = [[Span(f"Waiting for {who} ...", "quiet")]]
+        return rows + from_page(self.log_lines[-area.height + 1 :], area.width)
+
+    def _log(self, area: Area) -> Drawing:
+        rows = from_page(self.log_lines[-2 * area.height :], area.width)
+        return rows[-area.height :]
+
+    def say(self, text: str, tone: Tone = "") -> None:
+        self.message = Line(text, tone)
+
+    # -- keys
+
+    def keys(self) -> list[Key]:
+        """Every key that means something now."""
+        if self.frames:
+            return [
+                Key("space", "next", "next"),
+                Key("b", "back", "previous"),
+                Key("escape", "skip", "skip"),
+                *self._general(),
+            ]
+        found: list[Key] = []
+        if self.dialogue is not None:
+            found += self._turn_keys(self.dialogue)
+        elif not isinstance(self.shown.need, Over):
+            found.append(Key("space", "faster", "next"))
+        return [*found, *self._general()]
+
+    def _turn_keys(self, dialogue: Dialogue) -> list[Key]:
+        found: list[Key] = []
+        first = len(dialogue.asked) == 1
+        own = self.look.keys(self.view) if first else ()
+        if own:
+            found += own
+        else:
+            question = dialogue.question
+            for place, shortcut in enumerate(shortcuts(question)):
+                found.append(Key(shortcut, "", f"option:{place}", shown=False))
+        if not first:
+            found.append(Key("escape", "back", "back"))
+        if dialogue.draft.steps:
+            found.append(Key("u", "undo", "undo"))
+        if first and not own and self.presenter.done(self.view) is not None:
+            found.append(Key("e", "done", "done"))
+        if self.hint is not None:
+            found.append(Key("h", "hint", "hint"))
+        return found
+
+    def _general(self) -> list[Key]:
+        return [
+            Key("w", "why", "why"),
+            Key("l", "log", "log"),
+            Key("/", "rules", "rules"),
+            Key("?", "help", "help"),
+            Key("q", "quit", "quit"),
+        ]
+
+    def on_key(self, event: KeyPressed) -> None:
+        pressed = {event.key, event.character, NAMES.get(event.key)}
+        for key in self.keys():
+            if key.key in pressed and key.target:
+                event.stop()
+                self.touch(key.target)
+                return
+
+    def on_touched(self, touched: Touched) -> None:
+        touched.stop()
+        self.touch(touched.target)
+
+    # -- touching
+
+    def touch(self, target: str) -> None:
+        """The one way in for keys and mouse."""
+        handler: Callable[[], None] | None = getattr(self, f"do_{target}", None)
+        try:
+            if handler is not None:
+                handler()
+            elif self.dialogue is not None and target.startswith("option:"):
+                self._follow(outcome_of(self.dialogue.question, target))
+            else:
+                self._follow(self.look.touch(self.view, target))
+        except Unclear as unclear:
+            self.say(str(unclear), "bad")
+        self.renew()
+
+    def _follow(self, outcome: Outcome | None) -> None:
+        if isinstance(outcome, Tell):
+            self.app.push_screen(Reading(outcome.page))
+        elif self.dialogue is None:
+            return
+        elif isinstance(outcome, Act):
+            self._attempt(outcome)
+        elif isinstance(outcome, Ask):
+            self.dialogue.ask(outcome.question)
+            self.query_one("#bench", Panel).scroll_home(animate=False)
+        elif isinstance(outcome, Back):
+            self.dialogue.back()
+
+    def _attempt(self, act: Act) -> None:
+        dialogue = self.dialogue
+        assert dialogue is not None
+        tried = dialogue.attempt(act)
+        if isinstance(tried, Refusal):
+            self.say(str(tried), "bad")
+            return
+        self.look.settled()
+        if dialogue.draft.closed:
+            answer, self._answer, self.dialogue = self._answer, None, None
+            self.shown, self.moment = dialogue.draft.view, None
+            self.say("")
+            if answer is not None:
+                answer(dialogue.confirmed())
+            return
+        first = next((part.text for part in tried if isinstance(part, Line) and part.text), "")
+        self.say(f"{first} Not final yet.")
+        dialogue.begin()
+
+    def do_undo(self) -> None:
+        assert self.dialogue is not None
+        self.dialogue.undo()
+        self.look.settled()
+        self.dialogue.begin()
+        self.say("The last step is taken back.", "quiet")
+
+    def do_back(self) -> None:
+        if self.dialogue is not None:
+            self.dialogue.back()
+
+    def do_done(self) -> None:
+        if self.dialogue is not None:
+            self._attempt(self.dialogue.done())
+
+    def do_hint(self) -> None:
+        """What a good bot would do, laid out on the bench, and why."""
+        if self.hint is None or self.dialogue is None:
+            return
+        view = self.view
+        action = self.hint(view)
+        self.look.prepare(view, action)
+        del self.dialogue.asked[1:]
+        self.app.push_screen(Reading([title("A good move now"), GAP, *self.look.reasons(view, action)]))
+
+    def do_why(self) -> None:
+        page = self.presenter.not_now(self.view) if self.dialogue is not None else ()
+        self.app.push_screen(Reading(page or [Line("Nothing is to be decided by you now.")]))
+
+    def do_log(self) -> None:
+        self.app.push_screen(Reading(self.log_lines[-200:] or [Line("Nothing has happened yet.")]))
+
+    def do_rules(self) -> None:
+        self.app.push_screen(Looking(lambda words, width: rules_page(self.game, words, width)))
+
+    def do_help(self) -> None:
+        self.app.push_screen(Reading(self._help()))
+
+    def _help(self) -> Page:
+        keys = [Line(f"{key.key:>7}  {key.word}", indent=2) for key in self.keys() if key.shown]
+        return [
+            *self.look.introduction(self.view),
+            *self.look.legend(),
+            GAP,
+            title("Keys now (a click does the same)"),
+            *keys,
+            Line("    tab  to the next part of the screen; arrows move in it, Enter takes", indent=2),
+            Line("      T  light or dark colours", indent=2),
+        ]
+
+    def do_quit(self) -> None:
+        def leave(answer: str | None) -> None:
+            if answer == "yes":
+                self.app.exit()
+
+        over = isinstance(self.shown.need, Over)
+        if over:
+            self.app.exit()
+        else:
+            self.app.push_screen(sure("Leave the game?", "leave", "stay"), leave)
+
+    # -- the surface of a seat
+
+    def ask(self, view: Any, answer: Callable[[Answer], None]) -> None:
+        self.shown = view
+        self._answer = answer
+        self.dialogue = Dialogue(self.presenter, view)
+        self.dialogue.begin()
+        self.look.settled()
+        self.call_later(self.renew)
+
+    def ask_no_more(self) -> None:
+        if self.dialogue is not None:
+            self.dialogue = self._answer = None
+            self.call_later(self.renew)
+
+    def tell(self, before: Any, after: Any, happened: Sequence[Happening], *, known: bool) -> None:
+        if happened:
+            self._busy += 1
+            self._news.put_nowait(News(before, after, happened, known))
+        elif not self._busy and self.dialogue is None:
+            self.shown = after
+
+    def when_idle(self, callback: Callable[[], None]) -> None:
+        if self._busy:
+            self._idle.append(callback)
+        else:
+            callback()
+
+    async def _tell_all(self) -> None:
+        """Show the news one after the other, with time to look at each."""
+        while True:
+            news = await self._news.get()
+            await self._tell_one(news)
+            self._busy -= 1
+            if not self._busy:
+                waiting, self._idle = self._idle, []
+                for callback in waiting:
+                    callback()
+
+    async def _tell_one(self, news: News) -> None:
+        page = self.presenter.told(news.before, news.after, news.happened)
+        lines = [part for part in page if isinstance(part, Line)]
+        self._go_on.clear()
+        frames = self.look.scene(news.before, news.after, news.happened)
+        if frames:
+            await self._play_scene(news, frames)
+        self.log_lines = [*self.log_lines, *(line for line in lines if line.text)][-LOG_KEPT:]
+        self.shown = news.after
+        self.moment = self.look.changed(news.before, news.after, news.happened)
+        if lines:
+            spoken = [line for line in lines if line.text and line.tone != "title"] or lines
+            self.say(spoken[-1].text, spoken[-1].tone)
+        self.renew()
+        if lines and not news.known and not frames and self.pace:
+            await self._pause(self.pace)
+
+    async def _play_scene(self, news: News, frames: Sequence[Frame]) -> None:
+        self.shown, self.frames, self.frame = news.before, frames, 0
+        self.say("")
+        self.renew()
+        await self._go_on.wait()
+        self.frames = ()
+
+    async def _pause(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._go_on.wait()
+        except TimeoutError:
+            pass
+
+    def do_next(self) -> None:
+        if self.frames and self.frame < len(self.frames) - 1:
+            self.frame += 1
+        else:
+            self._go_on.set()
+
+    def do_previous(self) -> None:
+        self.frame = max(0, self.frame - 1)
+
+    def do_skip(self) -> None:
+        self._go_on.set()

@@ -1,0 +1,148 @@
+"""Whole games on the full screen: by keys alone, and by the mouse alone."""
+
+from __future__ import annotations
+
+from darwin_p2p.engine import Action, Choice, Over
+from darwin_p2p.engine.log import replay
+from darwin_p2p.games.darwins_choice.actions import (
+    LARGE,
+    Create,
+    Draw,
+    EndTurn,
+    Migrate,
+    Mutate,
+    Pass,
+    Redraw,
+    Trade,
+)
+from darwin_p2p.ui.darwins_choice.hand import lettered, numbered
+from darwin_p2p.ui.darwins_choice.look.cards import DIGITS
+
+from .stage import Stage, on_stage
+
+
+def place_in_hand(stage: Stage, slot: int) -> int:
+    return [one for one, _ in numbered(stage.table.view)].index(slot)
+
+
+def option(stage: Stage, action: Action) -> int:
+    """Which choice of the present question takes this action."""
+    dialogue = stage.table.dialogue
+    assert dialogue is not None
+    for place, one in enumerate(dialogue.question.options):
+        outcome = one.leads()
+        if getattr(outcome, "action", None) == action:
+            return place
+    raise AssertionError(f"{action} is not among the choices:\n{stage.text}")
+
+
+async def by_keys(stage: Stage, action: Action) -> None:
+    """Do what a bot would do, with keys."""
+    view = stage.table.view
+    if isinstance(action, Create):
+        await stage.press(*(DIGITS[place_in_hand(stage, slot)] for slot in action.slots))
+        await stage.press("c", str(action.place + 1))
+    elif isinstance(action, Mutate):
+        await stage.press("h", "escape", "m")  # the hint lays the mutation out
+    elif isinstance(action, Migrate):
+        await stage.press("g")
+        await stage.press(str(option(stage, action) + 1))
+    elif isinstance(action, Trade):
+        letter = next(letter for letter, slot, _ in lettered(view) if slot == action.take)
+        await stage.press("t", letter, str(place_in_hand(stage, action.give) + 1))
+    elif isinstance(action, Redraw):
+        await stage.press("r", "123456789a"[place_in_hand(stage, action.keep)], "y")
+    elif isinstance(action, EndTurn):
+        await stage.press("e")
+    elif isinstance(action, Pass):
+        await stage.press("p")
+        dialogue = stage.table.dialogue
+        if dialogue is not None and len(dialogue.asked) > 1:
+            await stage.press("y")
+    else:
+        await stage.press("2" if isinstance(action, Draw) and action.pile == LARGE else "1")
+
+
+async def by_mouse(stage: Stage, action: Action) -> None:
+    """The same with clicks."""
+    if isinstance(action, Create):
+        for slot in action.slots:
+            await stage.click(f"card:{slot}")
+        await stage.click(f"put:{action.place}")
+    elif isinstance(action, Mutate):
+        await stage.click(f"species:{action.species}")
+        for off, on in action.steps:
+            if off >= 0:
+                await stage.click(f"part:{off}")
+            if on >= 0:
+                await stage.click(f"card:{on}")
+        found = stage.table.view.find(action.species)
+        await stage.click(f"put:{found[0]}")
+    elif isinstance(action, Migrate):
+        await stage.click(f"species:{action.species}")
+        await stage.click(f"put:{action.place}")
+    elif isinstance(action, Trade):
+        letters = [slot for _, slot, _ in lettered(stage.table.view)]
+        await stage.click("trade")
+        await stage.click(f"option:{letters.index(action.take)}")
+        await stage.click(f"option:{place_in_hand(stage, action.give)}")
+    elif isinstance(action, EndTurn):
+        await stage.click("end")
+    elif isinstance(action, Pass | Redraw):
+        await stage.click("pass" if isinstance(action, Pass) else "redraw")
+        if isinstance(action, Redraw):
+            await stage.click(f"option:{place_in_hand(stage, action.keep)}")
+        dialogue = stage.table.dialogue
+        if dialogue is not None and len(dialogue.asked) > 1:
+            await stage.click("option:0")
+    else:
+        await stage.click("option:0")
+
+
+async def whole_game(stage: Stage, do: object, scenes: list[int], next_frame: object) -> None:
+    while True:
+        await stage.settle()
+        if stage.over:
+            return
+        if stage.table.frames:
+            scenes.append(len(stage.table.frames))
+            while stage.table.frames:
+                await next_frame(stage, "next" if len(scenes) == 1 else "skip")
+            continue
+        view = stage.table.view
+        assert isinstance(view.need, Choice)
+        assert stage.table.hint is not None
+        await do(stage, stage.table.hint(view))
+
+
+def test_a_whole_game_by_keys() -> None:
+    scenes: list[int] = []
+
+    async def play(stage: Stage) -> None:
+        assert "Darwin's Choice" in stage.text
+        await stage.press("escape")
+        await whole_game(
+            stage,
+            by_keys,
+            scenes,
+            lambda stage, what: stage.pilot.press({"next": "space", "skip": "escape"}[what]),
+        )
+        assert "The game is over" in stage.text
+
+    game = on_stage(play, variants=("three-eras",), bots=("random",), size=(80, 24))
+    assert isinstance(game.at_table.state.need, Over)
+    assert len(scenes) == 3  # one evaluation an Era
+    assert len(list(replay(game.setup.game, game.setup.rules, game.log))) == len(game.log.entries)
+
+
+def test_a_whole_game_by_mouse() -> None:
+    scenes: list[int] = []
+
+    async def play(stage: Stage) -> None:
+        await stage.click("close")
+        await whole_game(stage, by_mouse, scenes, Stage.click)
+        assert "The game is over" in stage.text
+
+    game = on_stage(play, variants=("three-eras",), bots=("random",), size=(120, 40), seed=4)
+    assert isinstance(game.at_table.state.need, Over)
+    assert len(scenes) == 3
