@@ -12,7 +12,7 @@ from typing import TypeAlias
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
-from .page import Grid, Line, Page, Pause
+from .page import Grid, Line, Page, Picture
 from .screen import GAP, widths
 
 
@@ -153,8 +153,8 @@ def from_page(page: Page, width: int) -> Drawing:
         elif isinstance(part, Grid):
             alike = [grid for grid in grids if grid.columns == part.columns]
             rows += _grid(part, widths(alike, width) if part.rows else (), width)
-        elif not isinstance(part, Pause):
-            rows += [[Span(text)] for text in str(part).split("\n")]
+        elif isinstance(part, Picture):
+            rows += [[Span(patch.text, patch.style) for patch in line] for line in part.lines]
     return rows
 
 

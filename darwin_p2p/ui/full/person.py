@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import trio
 
 from ...engine import Action, Happening
+from ..presenter import Presenter
 
 Answer = tuple[list[Action], list[list[Happening]]]
 
@@ -34,8 +35,9 @@ class Surface(Protocol):
 class Person:
     """Chooses by asking the surface; steps of a drafted turn are given one by one."""
 
-    def __init__(self, surface: Surface) -> None:
+    def __init__(self, surface: Surface, presenter: Presenter) -> None:
         self.surface = surface
+        self.presenter = presenter
         self._ready: list[Action] = []  # confirmed, not yet taken
         self._known: list[list[Happening]] = []  # what of it the person has seen already
 
@@ -45,6 +47,9 @@ class Person:
             if view.why_not(action) is None:
                 return action
             self._ready = []  # the rest was meant for another situation
+        obvious = self.presenter.obvious(view)
+        if obvious is not None:
+            return obvious
         await self.caught_up()
         send, receive = trio.open_memory_channel[Answer](1)
         token = trio.lowlevel.current_trio_token()

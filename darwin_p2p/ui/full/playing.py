@@ -63,7 +63,7 @@ class FullGame(LocalGame):
             hint=self._hint_with(),
             opening=self.introduction(look.introduction(first)),
         )
-        self.person = Person(self.screen)
+        self.person = Person(self.screen, self.presenter)
         self.at_table = self.table(Unasked(), Watching(self.person, SEAT, first), self.screen.say)
         self.app = FullScreen(lambda: self.screen, self.course)
 
