@@ -376,7 +376,7 @@ def test_fights_are_told_from_both_sides() -> None:
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_whole_game_in_the_line_mode(seats: int) -> None:
-    text = Piloted(["1", "2", "3", "4", "5"] * 150, seats=seats, game="evo").text
+    text = Piloted(["1", "2", "3", "4", "5", "pass"] * 150, seats=seats, game="evo").text
     assert "Turn 8 begins." in text
     assert "The game is over." in text
     assert "means nothing" not in text
