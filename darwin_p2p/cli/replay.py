@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,27 @@ from ..errors import DarwinError, UsageError
 from ..table.setup import TableSetup, difference, setup_from
 from ..ui.replaying import Moment, Replaying, closing, moments
 from ..ui.screen import Screen
-from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file
+from ..ui.terminal import wants_lines
+from ..ui.timeline import Timeline
+from .common import (
+    DebugOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    PlainOption,
+    print_json,
+    read_file,
+    write_file,
+)
+
+HtmlOption = Annotated[
+    Path | None,
+    typer.Option("--html", metavar="FILE", help="Write the game as one page that plays it in a browser."),
+]
+SvgOption = Annotated[
+    Path | None,
+    typer.Option("--svg", metavar="FILE", help="Write the last position, or that of --to, as a picture."),
+]
 
 
 def replay_game(
@@ -21,16 +42,19 @@ def replay_game(
     json: JsonOption = False,
     pack: PackOption = None,
     to: Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop at this entry.")] = None,
+    html: HtmlOption = None,
+    svg: SvgOption = None,
     lang: LangOption = "",
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
     """Step through a saved game. Every action and every digest of it is checked first."""
+    lines = json or wants_lines(plain)
     log: GameLog | None = None
     try:
         log = _read(file)
         setup = setup_from(log.header, pack)
-        found = _replayed(log, setup)
+        found = _replayed(log, setup, hands=not lines)
     except DarwinError as error:
         if not json:
             raise
@@ -42,8 +66,13 @@ def replay_game(
     if json:
         print_json(_document(log, None))
         return 0
-    _show(log, setup, found, last, Screen(plain=plain), stepping=to is None)
-    return 0
+    if html is not None or svg is not None:
+        _export(log, setup, found, last, html, svg)
+        return 0
+    if lines:
+        _show(log, setup, found, last, Screen(plain=plain), stepping=to is None)
+        return 0
+    return _show_full(log, found, 0 if to is None else last)
 
 
 def _read(file: str) -> GameLog:
@@ -54,10 +83,11 @@ def _read(file: str) -> GameLog:
         raise DarwinError(f"The file {file!r} cannot be replayed. {broken}") from None
 
 
-def _replayed(log: GameLog, setup: TableSetup) -> list[Moment]:
+def _replayed(log: GameLog, setup: TableSetup, *, hands: bool) -> list[Moment]:
     """The whole game, checked; a mistake names its entry."""
     try:
-        return moments(setup.start().view(None), replay(setup.game, setup.rules, log))
+        steps = replay(setup.game, setup.rules, log)
+        return moments(setup.start().view(None), steps, setup.seats if hands else 0)
     except BrokenLog as broken:
         other = difference(log.header, setup)
         raise DarwinError(f"The game does not replay. {other or broken}") from None
@@ -70,6 +100,31 @@ def _show(
     screen.show(replaying.heading(setup.game.title))
     ended = replaying.step_through(0 if stepping else last) if screen.interactive else replaying.all(last)
     screen.show(closing(replaying, ended=ended))
+
+
+def _show_full(log: GameLog, found: list[Moment], here: int) -> int:
+    from ..ui.full.app import FullScreen, show  # Textual is loaded only for those who use it
+    from ..ui.full.replay import ReplayScreen
+
+    replaying = Replaying(log, found, Screen())
+    line = Timeline(found, replaying.presenter.look())
+    return show(FullScreen(lambda: ReplayScreen(line, here, closing(replaying, ended=True))))
+
+
+def _export(
+    log: GameLog, setup: TableSetup, found: list[Moment], last: int, page: Path | None, picture: Path | None
+) -> None:
+    from ..ui import export
+
+    line = Timeline(found, Replaying(log, found, Screen()).presenter.look())
+    title = f"{setup.game.title}, {len(log.header.players)} players"
+    if page is not None:
+        write_file(page, export.html(line, title, last).encode(), "page")
+        print(f"The game is in {page}: open it in a browser.")
+    if picture is not None:
+        drawing = export.position(line, last)
+        write_file(picture, export.svg(drawing, f"{title}, entry {last}").encode(), "picture")
+        print(f"The position after entry {last} is in {picture}.")
 
 
 def _document(log: GameLog | None, error: DarwinError | None) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from ..engine import Action, View
 from ..engine.log import GameLog
 from ..plugins import registry
 from ..table.dealer import SeededDealer
@@ -59,6 +60,11 @@ class LocalGame:
         watchers = [watch, *registry().listeners(game)]
         dealer = SeededDealer(self.seed)
         return LocalTable(game, self.setup.rules, [person, *others], dealer, self.log, watchers)
+
+    def advice(self, view: View) -> Action:
+        """What a good bot would do in the person's place: the one the program plays against by itself."""
+        game = self.setup.game
+        return registry().bot(registry().default_bots(game, "greedy")[0], game, self.seed).choose(view)
 
     def introduction(self, about: Page) -> Page:
         """Words about the game, and who sits at the table."""

@@ -13,8 +13,7 @@ import msgspec
 
 from ..engine import Action, Choice, Happening
 from .drawing import Drawing, Span, cut, from_page, row_size, wrapped
-from .generic import label
-from .page import Line, Page
+from .page import Page
 from .presenter import Outcome, Presenter, Question
 
 
@@ -102,9 +101,9 @@ class Look:
         """What to point at on the board after this; given to `board` as `moment`."""
         return None
 
-    def reasons(self, view: Any, action: Action) -> Page:
-        """An action in words, and what speaks for it."""
-        return [Line(f"{label(action)}.")]
+    def landmark(self, happening: Happening) -> str:
+        """What stands out on a time line: `era`, `turn` or `death`; nothing for all else."""
+        return "era" if self.presenter.begins_era(happening) else ""
 
     def introduction(self, view: Any) -> Page:
         """For a newcomer, before the first choice."""

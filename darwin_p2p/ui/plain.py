@@ -11,6 +11,7 @@ from ..errors import DarwinError
 from ..table.setup import TableSetup
 from ..table.simulate import play_out
 from .conversation import Conversation, Desk, Left
+from .learning import Coach
 from .local_game import SEAT, LocalGame
 from .page import GAP, Line, Page, title
 from .screen import Screen
@@ -19,8 +20,9 @@ from .screen import Screen
 class Person:
     """A seat that a person plays: chooses like a bot, and is told what happens (see `watch`)."""
 
-    def __init__(self, desk: Desk, seat: int) -> None:
+    def __init__(self, desk: Desk, seat: int, coach: Coach | None = None) -> None:
         self.desk = desk
+        self.coach = coach
         self.seat = seat
         self._ready: list[Action] = []  # confirmed, not yet taken
         self._known: list[list[Happening]] = []  # what of it the person has been told already
@@ -36,6 +38,8 @@ class Person:
         if obvious is not None:
             return obvious
         self.desk.checkpoint()
+        if self.coach is not None:
+            self.desk.screen.show(self.coach(view))
         self._ready, self._known = Conversation(self.desk, view).hold()
         return self._ready.pop(0)
 
@@ -76,13 +80,17 @@ class Session(LocalGame):
         screen: Screen,
         write: Callable[[Path, bytes], None],
         path: Path | None = None,
+        *,
+        teaching: bool = False,
     ) -> None:
         super().__init__(setup, bots, seed, write, path)
         self.screen = screen
         self.desk = Desk(self.presenter, screen, setup.game.name, self.save, self.checkpoint)
-        person = Person(self.desk, SEAT)
+        coach = Coach(self.presenter, self.advice, full=False) if teaching else None
+        person = Person(self.desk, SEAT, coach)
         self.at_table = self.table(person, person.watch, screen.say)
-        screen.show(self.introduction(self.presenter.introduction(self.at_table.state.view(SEAT))))
+        if not teaching:
+            screen.show(self.introduction(self.presenter.introduction(self.at_table.state.view(SEAT))))
 
     def play(self) -> None:
         """To the end, or until the person leaves; a log that was asked for is written either way."""

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 import msgspec
 
 from ..engine import Action, Happening, Result
-from .page import Page
+from .page import Line, Page
 
 if TYPE_CHECKING:
+    from .learning import Lesson
     from .look import Look
 
 
@@ -164,6 +165,14 @@ class Presenter(ABC):
     def begins_era(self, happening: Happening) -> bool:
         """Whether a great part of the game begins here, for those who leaf through one."""
         return False
+
+    def reasons(self, view: Any, action: Action) -> Page:
+        """An action in words, and what speaks for it."""
+        return [Line(f"{action.kind().replace('_', ' ').capitalize()}.", "title")]
+
+    def lessons(self) -> Sequence[Lesson]:
+        """What `darwin learn` teaches, in this order."""
+        return ()
 
     def look(self) -> Look:
         """How the game looks on the full screen; by default like the line mode."""

@@ -20,12 +20,23 @@ class Moment(msgspec.Struct, frozen=True):
     number: int
     happened: Sequence[Happening]
     view: View
+    seats: tuple[View, ...] = ()  # what each seat could see
 
 
-def moments(start: View, steps: Iterable[Step]) -> list[Moment]:
-    """All moments of a replay, seen by an onlooker; the replay checks legality and digests as it goes."""
-    played = [Moment(step.number, step.happened, step.state.view(None)) for step in steps]
-    return [Moment(0, (), start), *played]
+def moments(start: View, steps: Iterable[Step], seats: int = 0) -> list[Moment]:
+    """All moments of a replay, seen by an onlooker and by so many seats. The replay checks as it goes."""
+    return [
+        Moment(0, (), start),
+        *(
+            Moment(
+                step.number,
+                step.happened,
+                step.state.view(None),
+                tuple(step.state.view(seat) for seat in range(seats)),
+            )
+            for step in steps
+        ),
+    ]
 
 
 HELP = "Enter: next; b: back; a number: go to that entry; e: next Era; board: the table; q: leave."

@@ -144,12 +144,12 @@ def choose_migrant(view: DarwinView) -> Question:
 def choose_trade(view: DarwinView) -> Question:
     """The card to take, then the card to give."""
     options = tuple(
-        Option(letter, card_line(card), partial(_giving, view, slot)) for letter, slot, card in lettered(view)
+        Option(letter, card_line(card), partial(giving, view, slot)) for letter, slot, card in lettered(view)
     )
     return Question("Which market card do you take?", options, prompt="trade")
 
 
-def _giving(view: DarwinView, take: int) -> Outcome:
+def giving(view: DarwinView, take: int) -> Outcome:
     options = tuple(
         Option(str(number), card_line(card), partial(Act, Trade(slot, take)))
         for number, (slot, card) in enumerate(numbered(view), 1)

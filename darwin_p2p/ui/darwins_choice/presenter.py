@@ -10,6 +10,7 @@ from ...games.darwins_choice import happened as h
 from ...games.darwins_choice.actions import Done, EndTurn
 from ...games.darwins_choice.view import DarwinView
 from ..generic import final_scores
+from ..learning import Lesson
 from ..look import Look
 from ..page import GAP, Line, Page, Part, Pause, listed, title
 from ..presenter import Command, Outcome, Presenter, Question
@@ -17,6 +18,8 @@ from . import choices, commands, refusing
 from .board import board_page, place_page
 from .hand import hand_page
 from .happenings import Telling
+from .lessons import LESSONS
+from .reasons import reasons
 from .scoring import PARTS, Evaluation, totals
 
 WELCOME = (
@@ -60,6 +63,12 @@ class DarwinPresenter(Presenter):
             return Done()
         need = view.need
         return EndTurn() if EndTurn in kinds or (isinstance(need, Choice) and need.about == "turn") else None
+
+    def reasons(self, view: DarwinView, action: Action) -> Page:
+        return reasons(view, self.players, action)
+
+    def lessons(self) -> Sequence[Lesson]:
+        return LESSONS
 
     def look(self) -> Look:
         from .look import DarwinLook

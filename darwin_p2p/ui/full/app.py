@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from .bridge import Guest
-from .palette import THEMES
+from .themes import THEMES
 
 STOPPED = 128 + signal.SIGTERM  # the exit code of a program that was told to end
 

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from ..drawing import Drawing, Spot, size, spots
 from ..look import Area
-from .palette import style_of
+from ..palette import style_of
 
 Draw = Callable[[Area], Drawing]
 

@@ -9,9 +9,9 @@ from typing import Any
 import trio
 
 from ...engine import Action, Choice, Happening, Over, State, View
-from ...plugins import registry
 from ...table.local import LocalTable
 from ...table.setup import TableSetup
+from ..learning import Coach
 from ..local_game import SEAT, LocalGame
 from .app import FullScreen, show
 from .person import Person
@@ -51,6 +51,8 @@ class FullGame(LocalGame):
         write: Callable[[Path, bytes], None],
         path: Path | None = None,
         pace: float = PACE,
+        *,
+        teaching: bool = False,
     ) -> None:
         super().__init__(setup, bots, seed, write, path)
         first = setup.start().view(SEAT)
@@ -60,18 +62,13 @@ class FullGame(LocalGame):
             setup.game.name,
             first,
             pace=pace,
-            hint=self._hint_with(),
-            opening=self.introduction(look.introduction(first)),
+            hint=self.advice,
+            opening=() if teaching else self.introduction(look.introduction(first)),
+            coach=Coach(self.presenter, self.advice) if teaching else None,
         )
         self.person = Person(self.screen, self.presenter)
         self.at_table = self.table(Unasked(), Watching(self.person, SEAT, first), self.screen.say)
         self.app = FullScreen(lambda: self.screen, self.course)
-
-    def _hint_with(self) -> Callable[[Any], Action]:
-        """The bot that gives hints: the one the program would play against."""
-        game = self.setup.game
-        bot = registry().bot(registry().default_bots(game, "greedy")[0], game, self.seed)
-        return bot.choose
 
     async def course(self) -> None:
         """The loop of a local table, in which bots think in a thread of their own."""

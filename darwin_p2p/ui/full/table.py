@@ -19,6 +19,7 @@ from textual.screen import Screen
 from ...engine import Action, Happening, Over, Refusal
 from ..dialogue import Dialogue, rules_page
 from ..drawing import Drawing, Span, cut, from_page
+from ..learning import Coach
 from ..look import Area, Frame, Key, Look, key_bar, outcome_of, question_drawing, shortcuts
 from ..page import GAP, Line, Page, Tone, title
 from ..presenter import Act, Ask, Back, Outcome, Tell, Unclear
@@ -53,6 +54,7 @@ class TableScreen(Screen[None]):
         *,
         pace: float = 0.8,
         hint: Hint | None = None,
+        coach: Coach | None = None,
         opening: Page = (),
     ) -> None:
         super().__init__()
@@ -63,6 +65,7 @@ class TableScreen(Screen[None]):
         self.pace = pace
         self.hint = hint
         self.opening = opening
+        self.coach = coach
         self.moment: Any = None
         self.dialogue: Dialogue | None = None
         self.log_lines: list[Line] = []
@@ -294,7 +297,7 @@ class TableScreen(Screen[None]):
         action = self.hint(view)
         self.look.prepare(view, action)
         del self.dialogue.asked[1:]
-        self.app.push_screen(Reading([title("A good move now"), GAP, *self.look.reasons(view, action)]))
+        self.app.push_screen(Reading([title("A good move now"), GAP, *self.presenter.reasons(view, action)]))
 
     def do_why(self) -> None:
         page = self.presenter.not_now(self.view) if self.dialogue is not None else ()
@@ -340,6 +343,9 @@ class TableScreen(Screen[None]):
         self.dialogue = Dialogue(self.presenter, view)
         self.dialogue.begin()
         self.look.settled()
+        lesson = self.coach(view) if self.coach is not None else ()
+        if lesson:
+            self.app.push_screen(Reading(lesson))
         self.call_later(self.renew)
 
     def ask_no_more(self) -> None:

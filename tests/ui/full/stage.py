@@ -91,11 +91,20 @@ def on_stage(
     size: tuple[int, int] = (120, 40),
     name: str = "darwins-choice",
     path: Path | None = None,
+    teaching: bool = False,
 ) -> FullGame:
     """Let somebody play a game on a screen of this size; the game as it was left."""
     setup = open_table(name, seats=seats, variants=variants)
     others = [bots[seat % len(bots)] for seat in range(seats - 1)]
-    game = FullGame(setup, others, seed, lambda path, data: void(path.write_bytes(data)), path, pace=0)
+    game = FullGame(
+        setup,
+        others,
+        seed,
+        lambda path, data: void(path.write_bytes(data)),
+        path,
+        pace=0,
+        teaching=teaching,
+    )
 
     async def run() -> None:
         async with game.app.run_test(size=size) as pilot:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from darwin_p2p.engine import Action, Choice, Over
-from darwin_p2p.engine.log import replay
+from darwin_p2p.engine.log import from_bytes, replay
 from darwin_p2p.games.darwins_choice.actions import (
     LARGE,
     Create,
@@ -146,3 +148,70 @@ def test_a_whole_game_by_mouse() -> None:
     game = on_stage(play, variants=("three-eras",), bots=("random",), size=(120, 40), seed=4)
     assert isinstance(game.at_table.state.need, Over)
     assert len(scenes) == 3
+
+
+def test_the_tutorial_on_the_screen() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.settle()
+        await stage.pilot.pause()
+        assert "Lesson 1: build an animal" in stage.text
+        await stage.close()
+        await by_keys(stage, stage.table.hint(stage.table.view))
+
+    on_stage(play, variants=("beginners",), bots=("random",), seed=2, teaching=True)
+
+
+def test_a_game_without_a_look_of_its_own_is_played_by_its_choices() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.close()
+        for _ in range(12):
+            await stage.settle()
+            await stage.press("1")
+            await stage.close()
+        assert "EVO" in stage.text or "Turn" in stage.text
+
+    on_stage(play, name="evo", bots=("random",))
+
+
+def test_refusals_name_the_rule_and_lose_nothing() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.press("escape", "1", "1", "4", "6")
+        await stage.click("put:0")
+        assert "forbids heat. [ACT-CREATE-2]" in stage.text
+        dialogue = stage.table.dialogue
+        assert dialogue is not None
+        assert not dialogue.draft.steps
+        await stage.click("put:3")
+        assert len(dialogue.draft.steps) == 1
+        await stage.press("u")
+        assert not dialogue.draft.steps
+        assert "taken back" in stage.text
+
+    on_stage(play)
+
+
+def test_leaving_asks_once_and_keeps_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "g.darwin"
+
+    async def play(stage: Stage) -> None:
+        await stage.press("escape", "1")
+        await stage.press("q", "n")
+        assert stage.game.app.is_running
+        await stage.pilot.press("q", "y")
+
+    game = on_stage(play, path=path)
+    assert from_bytes(path.read_bytes()).entries == game.log.entries
+
+
+def test_a_click_on_the_market_trades() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.press("escape", "1")
+        give = numbered(stage.table.view)[0][0]
+        take = lettered(stage.table.view)[0][1]
+        await stage.click(f"card:{give}")
+        await stage.click(f"market:{take}")
+        dialogue = stage.table.dialogue
+        assert dialogue is not None
+        assert dialogue.draft.steps == [Trade(give, take)]
+
+    on_stage(play)

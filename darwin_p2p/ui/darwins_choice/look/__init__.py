@@ -20,6 +20,7 @@ from ....games.darwins_choice.actions import (
     Redraw,
     Trade,
 )
+from ....games.darwins_choice.anatomy import Body
 from ....games.darwins_choice.view import DarwinView
 from ...drawing import Drawing
 from ...look import Area, Frame, Key, Look
@@ -27,13 +28,13 @@ from ...page import GAP, Line, Page
 from ...presenter import Act, Ask, Outcome, Tell
 from ..board import scores_page, species_page
 from ..building import build, put
-from ..choices import choose_redraw, choose_trade, full_redraw, passing, show_ideas
+from ..choices import choose_migrant, choose_redraw, choose_trade, full_redraw, giving, passing
 from ..commands import event_page
 from ..hand import numbered
+from ..mutating import choose_species
 from ..outlook import era_end
 from .bench import Bench
 from .cards import DIGITS, cards_drawing
-from .reasons import reasons
 from .scene import evaluation_frames
 from .signs import LEGEND
 from .table import STILL, Moment, TableDrawing, status_row
@@ -69,7 +70,9 @@ class DarwinLook(Look):
         return TableDrawing(view, self.players, area, moment).draw()
 
     def cards(self, view: DarwinView, area: Area) -> Drawing:
-        return cards_drawing(view, area, self.bench_state.picked)
+        if view.seat is None or view.seat == self.players.me:
+            return cards_drawing(view, area, self.bench_state.picked)
+        return cards_drawing(view, area, (), f"The hand of {self.players.name(view.seat)}")
 
     def bench(self, view: DarwinView, area: Area) -> Drawing:
         return bench_drawing(view, self.bench_state, area) if _turn(view) else []
@@ -127,6 +130,8 @@ class DarwinLook(Look):
             bench.take_off(number)
         elif kind == "species":
             bench.choose(number)
+        elif kind == "market":
+            return self._trade(view, number)
         elif kind == "clear":
             bench.clear()
         elif kind in ("put", "place"):
@@ -134,6 +139,13 @@ class DarwinLook(Look):
         else:
             return self._menu(view, kind)
         return None
+
+    def _trade(self, view: DarwinView, take: int) -> Outcome:
+        """A market card for the one hand card that is picked; else the one to give is asked."""
+        picked = self.bench_state.picked
+        if len(picked) == 1 and self.bench_state.species is None:
+            return Act(Trade(picked[0], take))
+        return giving(view, take)
 
     def _put(self, view: DarwinView, place: int) -> Outcome | None:
         """Put what lies on the bench into this habitat."""
@@ -156,13 +168,9 @@ class DarwinLook(Look):
             return Ask(choose_redraw(view))
         if word == "full_redraw":
             return full_redraw(view)
-        if word == "ideas":
-            return show_ideas(view)
         return passing(view) if word == "pass" else None
 
     def _create(self, view: DarwinView) -> Outcome:
-        from ....games.darwins_choice.anatomy import Body
-
         bench = self.bench_state
         body = bench.body(view)
         if bench.species is None and isinstance(body, Body):
@@ -170,9 +178,6 @@ class DarwinLook(Look):
         return Ask(build(view, bench.picked if bench.species is None else ()))
 
     def _change(self, view: DarwinView, word: str) -> Outcome | None:
-        from ..choices import choose_migrant
-        from ..mutating import choose_species
-
         found = self.bench_state.subject(view)
         if word == "mutate" and found is not None:
             steps = self.bench_state.steps(view)
@@ -200,8 +205,12 @@ class DarwinLook(Look):
     def introduction(self, view: DarwinView) -> Page:
         return [*self.presenter.introduction(view)[:INTRODUCED], Line(HOW, hang=0), GAP]
 
-    def reasons(self, view: DarwinView, action: Action) -> Page:
-        return reasons(view, self.players, action)
+    def landmark(self, happening: Happening) -> str:
+        if isinstance(happening, h.SpeciesDied):
+            return "death"
+        if isinstance(happening, h.TurnEnded | h.Passed):
+            return "turn"
+        return super().landmark(happening)
 
     def scene(self, before: DarwinView, after: DarwinView, happened: Sequence[Happening]) -> Sequence[Frame]:
         return evaluation_frames(before, after, self.players, happened)

@@ -17,11 +17,9 @@ PARTS = {Part.SINGLE_LEGS: "legs", Part.DOUBLE_LEGS: "2x legs"}
 DIGITS = "1234567890"  # the keys of the first ten cards
 
 
-def cards_drawing(view: DarwinView, area: Area, picked: Collection[int]) -> Drawing:
+def cards_drawing(view: DarwinView, area: Area, picked: Collection[int], whose: str = "Your hand") -> Drawing:
     hand = numbered(view)
-    rows: Drawing = (
-        [[Span(f"Your hand ({len(hand)})", "title")]] if hand else [[Span("Your hand is empty.", "quiet")]]
-    )
+    rows: Drawing = [[Span(f"{whose} ({len(hand)})" if hand else f"{whose} is empty.", "title")]]
     for place, (slot, card) in enumerate(hand):
         key = DIGITS[place] if place < len(DIGITS) else " "
         rows.append(card_row(key, card, area.width, f"card:{slot}", picked=slot in picked))

@@ -11,6 +11,7 @@ from ....games.darwins_choice.habitats import Place, Species
 from ....games.darwins_choice.view import DarwinView
 from ...drawing import Drawing, Row, Span, aimed, beside, cut, fit_row, framed, row_size, spread, wrapped
 from ...look import Area
+from ...page import counted
 from ...presenter import Players
 from ..board import food_matters, ranked
 from ..labels import SHORT_DIET, requirements, short_abilities
@@ -194,7 +195,7 @@ class TableDrawing:
         numbers = (
             (f"a{adaptation} s{strength}", f"{points}p")
             if width < WIDE
-            else (f"adapt {adaptation}  str {strength}", f"{points} points")
+            else (f"adapt {adaptation}  str {strength}", counted(points, "point"))
         )
         tone = f"seat{species.owner % 6}"
         diet = Span(f" {SHORT_DIET[species.diet]} ", "quiet")
@@ -216,7 +217,7 @@ class TableDrawing:
             [Span(species.diet.value[:9], "quiet")],
             [Span(f"adapt {adaptation}")],
             [Span(f"str {strength}")],
-            [Span(f"{points} points", "points")],
+            [Span(counted(points, "point"), "points")],
             [],
         ]
         picture = large(species.cards)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ....engine import Action, Draft
-from ....games.darwins_choice.actions import (
+from ...engine import Action, Draft
+from ...games.darwins_choice.actions import (
     LARGE,
     Create,
     Draw,
@@ -18,16 +18,16 @@ from ....games.darwins_choice.actions import (
     Redraw,
     Trade,
 )
-from ....games.darwins_choice.anatomy import label as card_name
-from ....games.darwins_choice.anatomy import name_of
-from ....games.darwins_choice.view import DarwinView
-from ...generic import label
-from ...page import Line, Page, counted, listed
-from ...presenter import Players
-from ..labels import CAUSES, ordinal, requirements, tag
-from ..mutating import step_words
-from ..naming import Names
-from ..outlook import MainAction, outlook
+from ...games.darwins_choice.anatomy import label as card_name
+from ...games.darwins_choice.anatomy import name_of
+from ...games.darwins_choice.view import DarwinView
+from ..generic import label
+from ..page import Line, Page, counted, listed
+from ..presenter import Players
+from .labels import CAUSES, ordinal, requirements, tag
+from .mutating import step_words
+from .naming import Names
+from .outlook import MainAction, outlook
 
 
 def reasons(view: DarwinView, players: Players, action: Action) -> Page:
@@ -43,11 +43,11 @@ def reasons(view: DarwinView, players: Players, action: Action) -> Page:
             "Nothing can be created from this hand, so it costs nothing [ACT-REDRAW-6].",
         ),
         EndTurn: lambda view, one: (
-            "End the turn (e).",
+            "End the turn.",
             "The main action is drafted, and nothing free is left to gain [ACT-TURN-2].",
         ),
         Pass: lambda view, one: (
-            "Pass (p).",
+            "Pass.",
             "No further species, mutation or migration would bring points now; the cards stay for later"
             " [ACT-PASS-1].",
         ),
@@ -112,7 +112,7 @@ def _named(view: DarwinView, slot: int) -> str:
 
 def _trade(view: DarwinView, one: Trade) -> tuple[str, str]:
     return (
-        f"Trade the {_named(view, one.give)} for the {_named(view, one.take)} of the market (t).",
+        f"Trade the {_named(view, one.give)} for the {_named(view, one.take)} of the market.",
         "Trading is free, once a turn, and the new card fits a better animal [ACT-TRADE-1].",
     )
 
@@ -127,6 +127,6 @@ def _draw(view: DarwinView, one: Draw) -> tuple[str, str]:
 
 def _redraw(view: DarwinView, one: Redraw) -> tuple[str, str]:
     return (
-        f"Redraw, and keep the {_named(view, one.keep)} (r).",
+        f"Redraw, and keep the {_named(view, one.keep)}.",
         "The hand makes no good animal, and a redraw costs no action [ACT-REDRAW-1].",
     )

@@ -1,0 +1,38 @@
+"""`darwin learn`: the tutorial game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..table.setup import open_table
+from ..ui.plain import Session
+from ..ui.screen import Screen
+from ..ui.terminal import wants_lines
+from .common import DebugOption, LangOption, PlainOption, SeedOption, write_file
+
+SEED = 2  # of a game whose first hand makes good animals
+BOTS = ("random", "random")  # that let a newcomer live
+
+
+def learn(
+    seed: SeedOption = SEED, lang: LangOption = "", plain: PlainOption = False, debug: DebugOption = False
+) -> int:
+    """Learn Darwin's Choice in ten minutes, by playing the beginners' game with somebody who explains it."""
+    setup = open_table(seats=len(BOTS) + 1, variants=["beginners"])
+    chosen = SEED if seed is None else seed
+
+    def write(path: Path, data: bytes) -> None:
+        write_file(path, data, "game log")
+
+    if wants_lines(plain):
+        Session(setup, BOTS, chosen, Screen(plain=plain), write, teaching=True).play()
+        return 0
+    from ..ui.full.playing import FullGame  # Textual is loaded only for those who use it
+
+    return FullGame(setup, BOTS, chosen, write, teaching=True).play()[0]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(learn)
