@@ -47,7 +47,12 @@ class Dialogue:
             self.then = act.then
             return ()
         self.asked = []
-        return self.presenter.drafted(before, self.draft.view, happened)
+        page = self.presenter.drafted(before, self.draft.view, happened)
+        obvious = self.presenter.obvious(self.draft.view)
+        if obvious is None:
+            return page
+        more = self.attempt(Act(obvious))  # nothing to ask here: go on to where there is
+        return more if isinstance(more, Refusal) else [*page, *more]
 
     def done(self) -> Act:
         action = self.presenter.done(self.draft.view)

@@ -48,6 +48,7 @@ class Look:
 
     def __init__(self, presenter: Presenter) -> None:
         self.presenter = presenter
+        self.question: Question | None = None  # the one open at present
         self.players = presenter.players
 
     # -- drawings

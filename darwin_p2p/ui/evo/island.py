@@ -39,23 +39,30 @@ def island_picture(
     columns = max(island.columns) + 1
     header = " " * MARGIN + "".join(f"{number:<{CELL // 2}}" for number in range(1, columns))
     lines: list[tuple[Patch, ...]] = [(Patch(header, "dim"),)]
-    rows: dict[str, list[int]] = {}
-    for place, name in enumerate(island.names):
-        rows.setdefault(name[0], []).append(place)
+    rows = rows_of(view)
     for letter, places in rows.items():
         line = [Patch(f"{letter:<{MARGIN}}", "dim")]
         at = 0
-        for place in sorted(places, key=lambda one: island.columns[one]):
+        for place in places:
             start = (island.columns[place] - 1) * CELL // 2
             line.append(Patch(" " * (start - at)))
-            line += _cell(view, place, (marks or {}).get(place, ""))
+            line += cell(view, place, (marks or {}).get(place, ""))
             at = start + CELL - 1
         lines.append(tuple(line))
-    lines.append(tuple(_legend()))
+    lines.append(tuple(legend()))
     return Picture(tuple(lines), (*_rows(view, rows, whole), *_herds(view, players)))
 
 
-def _cell(view: EvoView, place: int, mark: str) -> list[Patch]:
+def rows_of(view: EvoView) -> dict[str, list[int]]:
+    """The hexes by the letter of their row, from left to right."""
+    island = view.island
+    rows: dict[str, list[int]] = {}
+    for place in sorted(range(len(island.names)), key=lambda one: island.columns[one]):
+        rows.setdefault(island.names[place][0], []).append(place)
+    return dict(sorted(rows.items()))
+
+
+def cell(view: EvoView, place: int, mark: str) -> list[Patch]:
     """`y*A12`: terrain, zone, dinosaur, choice."""
     terrain, zone, seat = view.island.terrain[place], view.zones[place], owner(view, place)
     ground = TERRAIN_STYLES[terrain]
@@ -65,7 +72,7 @@ def _cell(view: EvoView, place: int, mark: str) -> list[Patch]:
     return [Patch(TERRAIN_LETTERS[terrain] + ZONE_MARKS[zone], shade), body, choice]
 
 
-def _legend() -> list[Patch]:
+def legend() -> list[Patch]:
     """What the letters and signs mean."""
     patches = [Patch(" " * MARGIN)]
     for terrain, word in enumerate(TERRAIN):

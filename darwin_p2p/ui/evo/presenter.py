@@ -10,6 +10,7 @@ from ...games.evo import happened as h
 from ...games.evo.actions import Pass, Stop
 from ...games.evo.view import EvoView
 from ..generic import final_scores
+from ..look import Look
 from ..page import GAP, Line, Page, title
 from ..presenter import Command, Outcome, Presenter, Question
 from . import choices, commands
@@ -56,6 +57,11 @@ class EvoPresenter(Presenter):
         need = view.need
         about = need.about if isinstance(need, Choice) else ""
         return {"move": Stop(), "card": Pass()}.get(about)
+
+    def look(self) -> Look:
+        from .look import EvoLook
+
+        return EvoLook(self)
 
     def begins_era(self, happening: Happening) -> bool:
         return isinstance(happening, h.TurnBegan)

@@ -107,6 +107,8 @@ class TableScreen(Screen[None]):
 
     def renew(self) -> None:
         """Draw everything again."""
+        asked = self.dialogue.asked if self.dialogue is not None else []
+        self.look.question = asked[-1] if asked else None
         rows = len(key_bar(self.keys(), max(20, self.size.width)))
         bar = self.query_one("#keys", Panel)
         if bar.styles.height is None or bar.styles.height.value != rows:
@@ -143,8 +145,7 @@ class TableScreen(Screen[None]):
                 return drawn
         question = self.dialogue.question
         rows = from_page(question.about, area.width)
-        rows += question_drawing(question, shortcuts(question), area.width)
-        return [*rows, *from_page(question.below, area.width)]
+        return [*rows, *question_drawing(question, shortcuts(question), area.width)]
 
     def _scene(self, area: Area) -> Drawing:
         frame = self.frames[self.frame]
