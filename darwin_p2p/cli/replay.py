@@ -83,7 +83,7 @@ def _read(file: str) -> GameLog:
         raise DarwinError(f"The file {file!r} cannot be replayed. {broken}") from None
 
 
-def _replayed(log: GameLog, setup: TableSetup, *, hands: bool) -> list[Moment]:
+def _replayed(log: GameLog, setup: TableSetup, *, hands: bool = False) -> list[Moment]:
     """The whole game, checked; a mistake names its entry."""
     try:
         steps = replay(setup.game, setup.rules, log)
