@@ -6,16 +6,24 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from .bridge import Guest
+from .pages import Over, Reading
 from .themes import THEMES
 
 STOPPED = 128 + signal.SIGTERM  # the exit code of a program that was told to end
+
+
+@runtime_checkable
+class Leavable(Protocol):
+    """A screen that knows how it is left."""
+
+    def do_quit(self) -> None: ...
 
 
 class FullScreen(App[int]):
@@ -66,11 +74,14 @@ class FullScreen(App[int]):
         self.theme = names[1 - names.index(self.theme)]
 
     def action_ask_to_leave(self) -> None:
-        ask = getattr(self.screen, "do_quit", None)
-        if ask is not None:
-            ask()
-        else:
+        """Ask as the table does; asked twice means yes."""
+        if isinstance(self.screen, Over) and not isinstance(self.screen, Reading):
             self.exit()
+            return
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Leavable):
+                screen.do_quit()
+                return
 
 
 def light_terminal() -> bool:

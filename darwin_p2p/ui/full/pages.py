@@ -67,6 +67,31 @@ def sure(question: str, yes: str, no: str) -> Over:
     return Over([Line(question, "title")], keys)
 
 
+class Naming(ModalScreen[str]):
+    """One line to type, such as the name of a file; empty when the person thinks better of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False, priority=True)]
+
+    def __init__(self, question: str, example: str) -> None:
+        super().__init__()
+        self.question = question
+        self.example = example
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="over"):
+            yield Panel(lambda area: from_page([Line(self.question, "title")], area.width), id="page")
+            yield Input(placeholder=self.example)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip())
+
+    def action_close(self) -> None:
+        self.dismiss("")
+
+
 class Looking(ModalScreen[None]):
     """The rules, searched as one types."""
 

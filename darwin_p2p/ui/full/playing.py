@@ -64,10 +64,11 @@ class FullGame(LocalGame):
             pace=pace,
             hint=self.advice,
             opening=() if teaching else self.introduction(look.introduction(first)),
+            save=self.save,
             coach=Coach(self.presenter, self.advice) if teaching else None,
         )
         self.person = Person(self.screen, self.presenter)
-        self.at_table = self.table(Unasked(), Watching(self.person, SEAT, first), self.screen.say)
+        self.at_table = self.table(Unasked(), Watching(self.person, SEAT, first), self.screen.announce)
         self.app = FullScreen(lambda: self.screen, self.course)
 
     async def course(self) -> None:

@@ -17,13 +17,14 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from ...engine import Action, Happening, Over, Refusal
-from ..dialogue import Dialogue, rules_page
+from ...errors import DarwinError
+from ..dialogue import Dialogue, refusal_page, rules_page
 from ..drawing import Drawing, Span, cut, from_page
 from ..learning import Coach
 from ..look import Area, Frame, Key, Look, key_bar, outcome_of, question_drawing, shortcuts
-from ..page import GAP, Line, Page, Tone, title
+from ..page import GAP, Line, Page, Part, Tone, title
 from ..presenter import Act, Ask, Back, Outcome, Tell, Unclear
-from .pages import Looking, Reading, sure
+from .pages import Looking, Naming, Reading, sure
 from .panel import Panel, Touched
 from .person import Answer
 
@@ -55,6 +56,7 @@ class TableScreen(Screen[None]):
         pace: float = 0.8,
         hint: Hint | None = None,
         coach: Coach | None = None,
+        save: Callable[[str], str] | None = None,
         opening: Page = (),
     ) -> None:
         super().__init__()
@@ -66,6 +68,8 @@ class TableScreen(Screen[None]):
         self.hint = hint
         self.opening = opening
         self.coach = coach
+        self.save = save
+        self.refused: Refusal | None = None  # the last refusal, for `why`
         self.moment: Any = None
         self.dialogue: Dialogue | None = None
         self.log_lines: list[Line] = []
@@ -207,9 +211,11 @@ class TableScreen(Screen[None]):
         return found
 
     def _general(self) -> list[Key]:
+        keeping = [Key("s", "save", "save")] if self.save is not None else []
         return [
             Key("w", "why", "why"),
             Key("l", "log", "log"),
+            *keeping,
             Key("/", "rules", "rules"),
             Key("?", "help", "help"),
             Key("q", "quit", "quit"),
@@ -261,8 +267,10 @@ class TableScreen(Screen[None]):
         assert dialogue is not None
         tried = dialogue.attempt(act)
         if isinstance(tried, Refusal):
-            self.say(str(tried), "bad")
+            self.refused = tried
+            self.say(f"{tried} (w: the rule)", "bad")
             return
+        self.refused = None
         self.look.settled()
         if dialogue.draft.closed:
             answer, self._answer, self.dialogue = self._answer, None, None
@@ -301,7 +309,12 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Reading([title("A good move now"), GAP, *self.presenter.reasons(view, action)]))
 
     def do_why(self) -> None:
-        page = self.presenter.not_now(self.view) if self.dialogue is not None else ()
+        """The rule behind the last refusal, and what cannot be done now."""
+        page: list[Part] = []
+        if self.refused is not None:
+            page += [*refusal_page(self.game, self.refused), GAP]
+        if self.dialogue is not None:
+            page += self.presenter.not_now(self.view)
         self.app.push_screen(Reading(page or [Line("Nothing is to be decided by you now.")]))
 
     def do_log(self) -> None:
@@ -324,6 +337,25 @@ class TableScreen(Screen[None]):
             Line("    tab  to the next part of the screen; arrows move in it, Enter takes", indent=2),
             Line("      T  light or dark colours", indent=2),
         ]
+
+    def do_save(self) -> None:
+        """Keep the game so far in a file."""
+
+        def kept(name: str | None) -> None:
+            if not name or self.save is None:
+                return
+            try:
+                self.say(self.save(name).replace("\n", ". "), "good")
+            except DarwinError as error:
+                self.say(str(error), "bad")
+            self.renew()
+
+        self.app.push_screen(Naming("Keep the game so far in which file?", "mygame.darwin"), kept)
+
+    def announce(self, text: str) -> None:
+        """Something besides the game, such as a bot that has failed; may come from another thread."""
+        self.log_lines = [*self.log_lines, Line(text, "bad")]
+        self.say(text, "bad")
 
     def do_quit(self) -> None:
         def leave(answer: str | None) -> None:

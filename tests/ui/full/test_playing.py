@@ -145,9 +145,9 @@ def test_a_whole_game_by_mouse() -> None:
         await whole_game(stage, by_mouse, scenes, Stage.click)
         assert "The game is over" in stage.text
 
-    game = on_stage(play, variants=("three-eras",), bots=("random",), size=(120, 40), seed=4)
+    game = on_stage(play, variants=("beginners",), bots=("random",), size=(120, 40), seed=2)
     assert isinstance(game.at_table.state.need, Over)
-    assert len(scenes) == 3
+    assert len(scenes) == 2
 
 
 def test_the_tutorial_on_the_screen() -> None:
