@@ -127,6 +127,11 @@ def _export(
         print(f"The position after entry {last} is in {picture}.")
 
 
+def show_log(log: GameLog, setup: TableSetup, screen: Screen) -> None:
+    """Step through a game that need not come from a file."""
+    _show(log, setup, _replayed(log, setup), len(log.entries), screen, stepping=True)
+
+
 def _document(log: GameLog | None, error: DarwinError | None) -> dict[str, Any]:
     return {
         "header": None if log is None else msgspec.to_builtins(log.header),

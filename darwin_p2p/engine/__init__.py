@@ -25,7 +25,7 @@ from .needs import (
     Shuffle,
     Shuffled,
 )
-from .state import Game, State, View
+from .state import Credit, Game, State, View
 from .variant import Option, Variant, VariantFailed, changed, signatures
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Answer",
     "BrokenLog",
     "Choice",
+    "Credit",
     "Deal",
     "Dealt",
     "Draft",

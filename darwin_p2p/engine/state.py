@@ -7,14 +7,16 @@ where no replica knows all cards (an unknown card is None), in a replay and in a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from .actions import Action, Happening, Legal, Randomness, Refusal
 from .fingerprint import fingerprint
 from .needs import Answer, Choice, Need
 from .variant import Option, Variant
+
+Credit: TypeAlias = tuple[str, str, int, int]  # kind of thing, its name, the seat, points
 
 
 class View(ABC):
@@ -124,6 +126,15 @@ class Game(ABC):
     def actions_of(self, rules: Any) -> tuple[type[Action], ...]:
         """Every kind of action at a table with these rules, those that variants add included."""
         return self.actions
+
+    def sides(self, rules: Any, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together, by default each alone; rules with teams name them in `teams`."""
+        teams: tuple[tuple[int, ...], ...] = getattr(rules, "teams", ())
+        return teams or tuple((seat,) for seat in range(seats))
+
+    def credits(self, state: State, happening: Happening) -> Iterable[Credit]:
+        """What gave or cost points, for statistics: asked when something has just happened."""
+        return ()
 
     @abstractmethod
     def start(self, rules: Any) -> State:

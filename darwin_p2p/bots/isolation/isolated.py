@@ -59,6 +59,10 @@ class Crew:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.dismiss()
+
+    def dismiss(self) -> None:
+        """End every process, whatever it does."""
         for process in (*self._idle, *self._busy):
             process.stop()
 

@@ -17,6 +17,7 @@ from ...plugins import registry
 from ...table.setup import difference, setup_from
 from ..bot import Bot
 from .limits import limit_memory
+from .parent import leave_with_parent
 from .talk import LENGTH, Begin, Choose, Chosen, End, Failed, Ready, Reply, Request, framed, requests
 
 
@@ -97,6 +98,7 @@ class Worker:
 
 
 def main(requests_from: str, replies_to: str, memory: str) -> None:
+    leave_with_parent()
     limit_memory(int(memory))
     with open(int(requests_from), "rb") as source, open(int(replies_to), "wb") as target:  # noqa: PTH123
         Worker(source, target).run()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from ...engine import Action, Game, Variant, changed, signatures
+from ...engine import Action, Credit, Game, Happening, Variant, changed, signatures
 from ...hookspecs import hookimpl
 from . import actions
 from .cards import Pack
+from .credits import credits_of
 from .pack import standard_pack
 from .rules import Rules, base
 from .state import DarwinState
@@ -31,6 +32,9 @@ class DarwinsChoice(Game):
     def actions_of(self, rules: Rules) -> tuple[type[Action], ...]:
         kinds = [rule.kind for offers in rules.choices.values() for rule in offers]
         return tuple(dict.fromkeys((*self.actions, *kinds)))
+
+    def credits(self, state: Any, happening: Happening) -> Iterator[Credit]:
+        return credits_of(state, happening)
 
     def start(self, rules: Rules) -> DarwinState:
         return DarwinState(rules)

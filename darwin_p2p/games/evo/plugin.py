@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from ...engine import Game, Option, Variant, changed, signatures
+from ...engine import Credit, Game, Happening, Option, Variant, changed, signatures
 from ...hookspecs import hookimpl
 from . import actions
 from .box import islands_for
+from .credits import credits_of
 from .rules import Rules, base
 from .state import EvoState
 
@@ -36,6 +37,9 @@ class Evo(Game):
         rules = base(seats, island)
         rules = replace(rules, initiative_tie=chosen.get("initiative_tie", rules.initiative_tie))
         return replace(changed(rules, variants), variants=signatures(variants))
+
+    def credits(self, state: Any, happening: Happening) -> Iterator[Credit]:
+        return credits_of(state, happening)
 
     def start(self, rules: Rules) -> EvoState:
         return EvoState(rules)

@@ -1,0 +1,72 @@
+"""The games of a series on an existing Dask cluster. Needs the extra `darwin-p2p[dask]`.
+
+Every worker needs this program and the bots installed. Dask itself plays again what a worker that died was
+playing; where it gives up on a game, we ask for it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import DarwinError, UsageError
+from .match import Outcome, Task, play
+from .runners import AHEAD, Patience, Source
+
+CONNECT = 15.0  # seconds
+
+
+class Cluster:
+    """A cluster by the address of its scheduler, as in tcp://192.168.1.20:8786."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import distributed
+        except ImportError:
+            raise UsageError(
+                "--dask needs the package 'distributed'. Install it with: pip install 'darwin-p2p[dask]'"
+            ) from None
+        self._dask = distributed
+        try:
+            self._client = distributed.Client(address, timeout=CONNECT, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise Unreachable(
+                f"No Dask scheduler answered at {address!r}: {error}. Check the address that it printed."
+            ) from None
+
+    def play(self, source: Source) -> Iterator[Outcome]:
+        patience = Patience()
+        under_way: dict[str, Task] = {}
+        finished = self._dask.as_completed(with_results=False)
+        try:
+            while True:
+                while len(under_way) < self._hands() * AHEAD and (task := patience.next(source)) is not None:
+                    future = self._client.submit(play, task, pure=False, retries=0)
+                    under_way[future.key] = task
+                    finished.add(future)
+                if not under_way:
+                    return
+                yield from self._take(next(finished), under_way, patience)
+        finally:
+            finished.clear()
+            self._client.close()
+
+    def _take(self, future: Any, under_way: dict[str, Task], patience: Patience) -> Iterator[Outcome]:
+        task = under_way.pop(future.key)
+        try:
+            outcome: Outcome = future.result()
+        except (self._dask.scheduler.KilledWorker, self._dask.client.FutureCancelledError):
+            patience.lost(task, blamed=True)
+            return
+        yield outcome
+
+    def _hands(self) -> int:
+        """How many games the cluster can play at once; at least one, which waits for a worker to come."""
+        cores: dict[str, int] = self._client.ncores()
+        return max(1, sum(cores.values()))
+
+
+class Unreachable(DarwinError):
+    """The scheduler does not answer."""
+
+    exit_code = 3

@@ -1,0 +1,189 @@
+"""The page itself: which figures are shown, in which words, and how they look."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html import escape
+from importlib.resources import files
+
+from ...bots.guard import KINDS
+from ...bots.specs import label
+from ...errors import DarwinError
+from .. import records
+from ..arena import Arena
+from ..ratings import Rating, fit, scaled
+from ..ratings import counted as together
+from ..records import Record
+from ..store import Mishap, Store
+from . import charts
+from .deciders import Decided, deciders, looked_at
+
+POINTS = 24  # of the lines over games
+WORST = 12  # failures told one by one
+TITLES = {"habitat": "habitats", "event": "events", "step": "steps of the evaluation", "turn": "turns"}
+
+
+def report(store: Store) -> str:
+    """The whole page as text."""
+    found = [(arena, records.of_arena(store, arena)) for arena in records.arenas(store)]
+    played = [(arena, games) for arena, games in found if games]
+    if not played:
+        raise DarwinError(f"The ladder {str(store.path)!r} has no finished game yet. Play some first.")
+    style = (files(__package__) / "style.css").read_text(encoding="utf-8")
+    body = "".join(part for arena, games in played for part in _arena(store, arena, games))
+    overview = _overview(played) if len(played) > 1 else ""
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ladder</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head>'
+        f"<body><main><h1>{escape(store.path.stem)}</h1>{overview}{body}</main></body></html>\n"
+    )
+
+
+def _overview(played: Sequence[tuple[Arena, list[Record]]]) -> str:
+    rows = []
+    for arena, games in played:
+        best = records.table(games)[0]
+        lead = sum(_lead(record) for record in games) / len(games)
+        top = sum(max(record.game.result.scores) for record in games) / len(games)
+        rows.append(
+            [
+                arena.title,
+                str(len(games)),
+                label(best.entrant),
+                f"{best.rating:.0f}",
+                f"{top:.1f}",
+                f"{lead:.1f}",
+            ]
+        )
+    heads = ["Table", "Games", "Best bot", "Rating", "Points of the winner", "Lead over the next"]
+    return f"<section><h2>All tables and variants</h2>{_grid(heads, rows)}</section>"
+
+
+def _lead(record: Record) -> int:
+    first, second, *_ = sorted(record.game.result.scores, reverse=True)
+    return first - second
+
+
+def _arena(store: Store, arena: Arena, games: list[Record]) -> Iterator[str]:
+    table = records.table(games)
+    order = [one.entrant for one in table]
+    names = {entrant: label(entrant) for entrant in order}
+    colours = {entrant: number for number, entrant in enumerate(sorted(order))}
+    blocks = len({record.block for record in games})
+    seeds = ", ".join(str(run.seed) for run in store.runs() if run.arena == arena)
+    yield f"<section><h2>{escape(arena.title)}</h2>"
+    yield (
+        f"<p>{len(games)} games in {blocks} deals; each deal is played from every seat. Seed {seeds}."
+        " Ratings are fitted to all games at once; 100 more means coming out ahead in 64 % of meetings.</p>"
+    )
+    yield _figure(
+        "Ratings", "Dots are the fit, bars hold it with 95 %.", charts.forest(table, names, colours)
+    )
+    yield _figure(
+        "Head to head",
+        "How often the row came out ahead of the column.",
+        charts.matrix(order, names, _duels(games)),
+    )
+    scores = {one: _scores(games, one) for one in order}
+    yield _figure(
+        "Scores", "What a seat scored; the line is the mean.", charts.ridges(order, names, scores, colours)
+    )
+    history = _history(games)
+    if len(history) > 1:
+        what = "Fitted anew to the games up to there, in the order of the plan."
+        yield _figure("Rating over games", what, charts.lines(order, names, history, colours))
+    yield _figure("Seats", "The share of victories of each seat.", _seats(arena, games))
+    yield from _decided(store, games)
+    yield _failures(store, arena, table)
+    yield "</section>"
+
+
+def _figure(title: str, what: str, chart: str) -> str:
+    return f"<figure><h3>{escape(title)}</h3><figcaption>{escape(what)}</figcaption>{chart}</figure>"
+
+
+def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _duels(games: Sequence[Record]) -> dict[tuple[str, str], tuple[float, int]]:
+    """By pair: the score of the first against the second, and in how many games they met."""
+    sums: dict[tuple[str, str], list[float]] = {}
+    for record in games:
+        present = set(record.entrants)
+        for one in present:
+            for other in present - {one}:
+                score = records.duel(record.places, one, other)
+                if score is not None:
+                    sums.setdefault((one, other), []).append(score)
+    return {pair: (sum(found) / len(found), len(found)) for pair, found in sums.items()}
+
+
+def _scores(games: Sequence[Record], entrant: str) -> list[int]:
+    return [
+        score
+        for record in games
+        for name, score in zip(record.entrants, record.game.result.scores, strict=True)
+        if name == entrant
+    ]
+
+
+def _history(games: Sequence[Record]) -> list[tuple[int, dict[str, float]]]:
+    """Ratings after more and more games."""
+    entrants = records.entrants_of(games)
+    blocks = records.by_block(games, entrants)
+    marks = sorted({max(1, len(blocks) * step // POINTS) for step in range(1, POINTS + 1)})
+    history = []
+    for mark in marks:
+        known = [ranking for block in blocks[:mark] for ranking in block]
+        found = scaled(fit(together(known), len(entrants)).strengths)
+        history.append((len(known), dict(zip(entrants, found, strict=True))))
+    return history
+
+
+def _seats(arena: Arena, games: Sequence[Record]) -> str:
+    won = [0.0] * arena.seats
+    for record in games:
+        for seat in record.game.result.winners:
+            won[seat] += 1 / len(record.game.result.winners)
+    rows = [(f"seat {seat}", one / len(games), f"{one / len(games):.1%}") for seat, one in enumerate(won)]
+    return charts.bars(rows, "Victories by seat", 1)
+
+
+def _decided(store: Store, games: Sequence[Record]) -> Iterator[str]:
+    sample = looked_at(games)
+    found = deciders(store, sample)
+    kinds: dict[str, list[Decided]] = {}
+    for one in found:
+        kinds.setdefault(one.kind, []).append(one)
+    for number, (kind, things) in enumerate(kinds.items()):
+        rows = [
+            (one.name.replace("_", " "), one.share, f"{one.share:.0%} of {one.games} games") for one in things
+        ]
+        what = (
+            f"How often the victory would have gone elsewhere without the points of this; {len(sample)} games"
+            " looked at."
+        )
+        title = f"What decided: {TITLES.get(kind, kind)}"
+        yield _figure(title, what, charts.bars(rows, title, 2 + number))
+
+
+def _failures(store: Store, arena: Arena, table: Sequence[Rating]) -> str:
+    found = [one for run in store.runs() if run.arena == arena for one in store.mishaps(run.id)]
+    if not found:
+        return "<h3>Failures</h3><p>No bot has forfeited a move.</p>"
+    counts = Counter((one.bot, one.failure.kind) for one in found)
+    first: dict[tuple[str, str], Mishap] = {}
+    for one in found:
+        first.setdefault((one.bot, one.failure.kind), one)
+    rows = []
+    for key, times in counts.most_common(WORST):
+        mishap = first[key]
+        words = " ".join(mishap.failure.text.split())[:160]
+        rows.append([label(key[0]), KINDS[key[1]], str(times), mishap.game, words])
+    return (
+        f"<h3>Worst failures</h3>{_grid(['Bot', 'What', 'Moves lost', 'First game', 'First reason'], rows)}"
+    )
