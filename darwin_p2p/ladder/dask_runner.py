@@ -7,6 +7,7 @@ playing; where it gives up on a game, we ask for it again.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from ..errors import DarwinError, UsageError
@@ -21,14 +22,13 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         try:
-            import distributed
+            self._dask: Any = import_module("distributed")  # an extra; half of it has no types
         except ImportError:
             raise UsageError(
                 "--dask needs the package 'distributed'. Install it with: pip install 'darwin-p2p[dask]'"
             ) from None
-        self._dask = distributed
         try:
-            self._client = distributed.Client(address, timeout=CONNECT, set_as_default=False)
+            self._client = self._dask.Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError) as error:
             raise Unreachable(
                 f"No Dask scheduler answered at {address!r}: {error}. Check the address that it printed."
@@ -37,7 +37,7 @@ class Cluster:
     def play(self, source: Source) -> Iterator[Outcome]:
         patience = Patience()
         under_way: dict[str, Task] = {}
-        finished = self._dask.as_completed(with_results=False)
+        finished = self._dask.as_completed(loop=self._client.loop)
         try:
             while True:
                 while len(under_way) < self._hands() * AHEAD and (task := patience.next(source)) is not None:

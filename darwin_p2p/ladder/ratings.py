@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from math import comb, exp, log
+from math import comb, exp, log, sqrt
 from random import Random
 
 import msgspec
 
+from ..table.standings import Z95
 from .algebra import Matrix, Vector, inverse, product
 
 Ranking = tuple[tuple[int, ...], ...]  # groups of equals, best first; the numbers are entrants
@@ -27,7 +28,8 @@ REPLICATES = 1000
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """One entrant: its rating and the interval that holds it with 95 %."""
+    """One entrant: its rating, and the interval that holds it with 95 %: that of the bootstrap, or the one of
+    the model itself, whichever reaches further."""
 
     entrant: str
     rating: float
@@ -141,10 +143,20 @@ def ratings(
     table = []
     for index, entrant in enumerate(entrants):
         rating = middle[index]
-        spread = sorted(draw[index] for draw in draws) or [rating]
-        low, high = min(rating, percentile(spread, 0.025)), max(rating, percentile(spread, 0.975))
+        # the games may all agree, as when somebody wins every one: the curve of the likelihood knows better
+        spread = Z95 * ELO * sqrt(off_the_mean(found.covariance, index))
+        drawn = sorted(draw[index] for draw in draws) or [rating]
+        low = min(rating - spread, percentile(drawn, 0.025))
+        high = max(rating + spread, percentile(drawn, 0.975))
         table.append(Rating(entrant, rating, low, high, played[index]))
     return sorted(table, key=lambda one: (-one.rating, one.entrant))
+
+
+def off_the_mean(covariance: Matrix, index: int) -> float:
+    """The variance of one strength less the mean of all."""
+    size = len(covariance)
+    everything = sum(map(sum, covariance))
+    return covariance[index][index] - 2 * sum(covariance[index]) / size + everything / size**2
 
 
 def bootstrap(

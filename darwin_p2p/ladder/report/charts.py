@@ -8,7 +8,7 @@ from ..ratings import Rating
 from .svg import Canvas, colour, scale, ticks
 
 WIDTH = 860.0
-LABEL = 190.0  # room for the names of bots
+LABEL = 212.0  # room for the names of bots
 ROW = 30.0
 NARROW = 24  # letters of a name in a chart
 BINS = 24

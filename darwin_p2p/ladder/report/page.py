@@ -20,6 +20,7 @@ from . import charts
 from .deciders import Decided, deciders, looked_at
 
 POINTS = 24  # of the lines over games
+LONGEST = 12  # bars of a chart
 WORST = 12  # failures told one by one
 TITLES = {"habitat": "habitats", "event": "events", "step": "steps of the evaluation", "turn": "turns"}
 
@@ -160,12 +161,14 @@ def _decided(store: Store, games: Sequence[Record]) -> Iterator[str]:
     for one in found:
         kinds.setdefault(one.kind, []).append(one)
     for number, (kind, things) in enumerate(kinds.items()):
+        told = [one for one in things if one.decided][:LONGEST]
         rows = [
-            (one.name.replace("_", " "), one.share, f"{one.share:.0%} of {one.games} games") for one in things
+            (one.name.replace("_", " "), one.share, f"{one.share:.0%} of {one.games} games") for one in told
         ]
+        others = f" {len(things) - len(told)} more seldom or never." if len(told) < len(things) else ""
         what = (
-            f"How often the victory would have gone elsewhere without the points of this; {len(sample)} games"
-            " looked at."
+            "How often the victory would have gone elsewhere without the points of this;"
+            f" {len(sample)} games looked at.{others}"
         )
         title = f"What decided: {TITLES.get(kind, kind)}"
         yield _figure(title, what, charts.bars(rows, title, 2 + number))
