@@ -26,6 +26,7 @@ from ..table.setup import DEFAULT_GAME
 from ..ui import ladder as shown
 from ..ui.screen import Screen
 from .common import (
+    STOPPED,
     DebugOption,
     GameOption,
     JsonOption,
@@ -105,7 +106,7 @@ def run_ladder(
     runner = _runner(workers, dask)
     if not _play(series, runner, plain=plain or json):
         _tell_how_to_go_on(series, "run")
-        return 130
+        return STOPPED
     _print_tables(store, json=json, plain=plain)
     return 0
 
@@ -154,7 +155,7 @@ def compare(
     series = Comparison(store, run, games, test)
     if not _play(series, _runner(workers, dask), plain=plain or json):
         _tell_how_to_go_on(series, "compare")
-        return 130
+        return STOPPED
     document = {
         "first": entrants[0],
         "second": entrants[1],
@@ -266,7 +267,7 @@ def _tell_how_to_go_on(series: Series, command: str) -> None:
     if not any(word == "--seed" or word.startswith("--seed=") for word in typed):
         typed = [*typed, "--seed", str(series.run.seed)]
     print(
-        f"Stopped. {len(series.done)} of {series.games} games are kept in {series.store.path}. Go on with:\n"
+        f"{len(series.done)} of {series.games} games are kept in {series.store.path}. Go on with:\n"
         f"  darwin {shlex.join(typed)}",
         file=sys.stderr,
     )

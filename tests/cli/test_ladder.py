@@ -182,7 +182,18 @@ def test_a_ladder_without_games_has_no_report(tmp_path: Path, capsys: pytest.Cap
 @pytest.mark.skipif(os.name != "posix", reason="needs signals to a process group")
 def test_an_interrupt_prints_the_command_that_goes_on(tmp_path: Path) -> None:
     darwin = [sys.executable, "-m", "darwin_p2p"]
-    command = "ladder run --bots random,greedy --players 2 --games 4000 --workers 2".split()
+    command = [
+        "ladder",
+        "run",
+        "--bots",
+        "random,greedy",
+        "--players",
+        "2",
+        "--games",
+        "4000",
+        "--workers",
+        "2",
+    ]
     running = subprocess.Popen(
         [*darwin, *command, "--in-process"],
         cwd=tmp_path,
@@ -200,8 +211,9 @@ def test_an_interrupt_prints_the_command_that_goes_on(tmp_path: Path) -> None:
     _, told = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "Traceback" not in told
-    stopped, resume = told.strip().splitlines()
-    assert re.fullmatch(r"Stopped\. \d+ of 4000 games are kept in ladder\.sqlite\. Go on with:", stopped)
+    kept, resume, last = told.strip().splitlines()
+    assert last == "darwin: Stopped."
+    assert re.fullmatch(r"\d+ of 4000 games are kept in ladder\.sqlite\. Go on with:", kept)
     words = shlex.split(resume.removeprefix("  darwin "))
     assert words[: len(command)] == command
     before = games(file)
