@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from rich.console import Console, Group, RenderableType
@@ -15,11 +15,13 @@ from rich.table import Table
 from ..bots.specs import label
 from ..ladder import records
 from ..ladder.arena import Arena
-from ..ladder.live import LiveTable
 from ..ladder.match import Outcome
 from ..ladder.ratings import Rating
 from ..ladder.records import Record
 from ..ladder.series import Comparison, Series
+
+if TYPE_CHECKING:
+    from ..ladder.live import LiveTable
 
 SHOWN = 12  # rows of the table while games are played
 
@@ -31,6 +33,8 @@ def watching(series: Series, *, plain: bool) -> Iterator[Callable[[Outcome], Non
     if plain or not console.is_terminal:
         yield lambda outcome: None
         return
+    from ..ladder.live import LiveTable  # its library is loaded only where somebody watches
+
     live = LiveTable()
     for record in records.of_run(series.store, series.run):
         live.add(record.places)
