@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from typing import Annotated, Any
+from collections.abc import Callable, Iterator
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -72,7 +72,7 @@ def _verified(transcript: Transcript, setup: TableSetup, *, quiet: bool) -> Verd
             raise DarwinError(f"The game cannot be verified. {error}") from None
 
 
-def _watched(work: Iterator[int], tell: Any) -> Verdict:
+def _watched(work: Iterator[int], tell: Callable[[int], None]) -> Verdict:
     while True:
         try:
             tell(next(work))

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 
+from .cards import Parcel
 from .deck import Deck
 from .dice import DiceBatch
-from .escrow import Label, kept_by, pad_hash
+from .escrow import Label
 from .lock import key_parts, keys_of, lock
 from .messages import Escrow
 from .replica import Replica
-from .sealing import seal
+from .sealing import make_escrow, seal
 from .shuffle import shuffle
 from .vault import Vault, deck_label, dice_label
 from .work import Work
@@ -50,7 +51,10 @@ def audit(table: Replica) -> Work[Report]:
     findings: list[Finding] = []
     for party in sorted(table.seeds):
         findings += yield from auditor.check(party)
+    for party in table.absent:
+        findings += yield from auditor.check_pads(party)
     findings += auditor.letters()
+    findings += auditor.parcels()
     unverified = [party for party in table.parties if party not in table.seeds]
     return Report(findings, unverified, auditor.history())
 
@@ -60,7 +64,8 @@ class Auditor:
         self.table = table
         group, game = table.group, table.chain.game
         self.vaults = {party: Vault(seed, game, party, group) for party, seed in table.seeds.items()}
-        self._keys: dict[tuple[int, int], list[int]] = {}
+        self._keys: dict[tuple[int, int], list[int]] = {}  # (deck, party) -> keys by place
+        self._parts: dict[tuple[int, int], list[list[int]]] = {}  # the parts they are made of, by group
 
     def check(self, party: int) -> Work[list[Finding]]:
         findings: list[Finding] = []
@@ -77,16 +82,8 @@ class Auditor:
         self, vault: Vault, label: Label, order: tuple[int, ...], groups: tuple[tuple[int, ...], ...]
     ) -> Escrow:
         """What the party had to log."""
-        if groups == ((vault.party,),):
-            return Escrow([], [])
-        pads = vault.pads(label, groups)
-        hashes = [pad_hash(vault.game, vault.party, label, number, pad) for number, pad in enumerate(pads)]
-        letters = []
-        for keeper in order:
-            if keeper != vault.party:
-                content = b"".join(pads[number] for number in kept_by(groups, keeper))
-                letters.append(seal(vault, keeper, self.table.members[keeper].box, ("pads", *label), content))
-        return Escrow(hashes, letters)
+        boxes = {party: joined.box for party, joined in self.table.members.items()}
+        return make_escrow(vault, label, order, groups, boxes)
 
     def _dice(self, party: int, batch: DiceBatch) -> Iterator[Finding]:
         vault, logged, entry = self.vaults[party], batch.commits[party], batch.entries[party]
@@ -118,7 +115,7 @@ class Auditor:
         if locked is None:
             return findings
         parts = key_parts(group, vault.pads(label, groups), deck.size)
-        keys = self._keys[deck.number, party] = keys_of(group, parts)
+        keys = self._made(deck, party, parts)
         _, out = yield from lock(deck, party, mask, keys)
         ends = [group.public(key) for key in keys]  # the links before were checked by their keepers
         yield len(ends)
@@ -126,6 +123,29 @@ class Auditor:
             entry = deck.entries["LOCK", party]
             findings.append(Finding(party, "false-lock", entry, f"deck {deck.number}"))
         return findings
+
+    def check_pads(self, party: int) -> Work[list[Finding]]:
+        """An absent party: the pads that its keepers have opened must give the keys it committed to."""
+        findings: list[Finding] = []
+        for deck in self.table.decks:
+            entry = deck.entries.get(("PADS", party))
+            if entry is None or party not in deck.locks or party in self.vaults:
+                continue
+            pads = [self.table.pads.get((entry, number)) for number in range(len(deck.groups(party)))]
+            if None in pads:
+                continue
+            parts = key_parts(deck.group, [pad for pad in pads if pad is not None], deck.size)
+            keys = self._made(deck, party, parts)
+            yield deck.size
+            if [deck.group.public(key) for key in keys] != deck.locks[party].chain[-1]:
+                findings.append(Finding(party, "bad-escrow", entry, f"deck {deck.number}"))
+        return findings
+
+    def _made(self, deck: Deck, party: int, parts: list[list[int]]) -> list[int]:
+        """Keep the keys of a party, and what they are made of."""
+        keys = keys_of(deck.group, parts)
+        self._parts[deck.number, party], self._keys[deck.number, party] = parts, keys
+        return keys
 
     def _keys_of(self, deck: Deck, place: int) -> dict[int, int]:
         """All keys of a slot that are known now, those made from seeds included."""
@@ -143,7 +163,7 @@ class Auditor:
             vault = self.vaults.get(letter.giver)
             keys = []
             for slot in letter.slots:
-                number = self._keys_of(*table.cards.slots[slot]).get(table.cards.drawers[slot])
+                number = self._last_key(slot)
                 if number is not None:
                     keys.append(table.group.key(number))
             if vault is None or len(keys) < len(letter.slots):
@@ -155,6 +175,48 @@ class Auditor:
                 yield Finding(letter.giver, "bad-seal", entry)
             elif refusal is not None:
                 yield Finding(letter.taker, "false-complaint", refusal)
+
+    def _last_key(self, slot: int) -> int | None:
+        """The key that the holder of a card has: that of the drawer's lock; of a mailed card the product."""
+        cards = self.table.cards
+        deck, place = cards.slots[slot]
+        keys = self._keys_of(deck, place)
+        if slot not in cards.parcels:
+            return keys.get(cards.drawers[slot])
+        product = 1
+        for party in deck.order:
+            if party not in keys:
+                return None
+            product = product * keys[party] % deck.group.order
+        return product
+
+    def parcels(self) -> Iterator[Finding]:
+        """Cards dealt by letters: the same for every letter whose content is known now."""
+        cards = self.table.cards
+        refused = {id(parcel): entry for entry, parcel in cards.refused_parcels.items()}
+        known = {id(parcel): parcel for parcel in (*cards.parcels.values(), *cards.refused_parcels.values())}
+        for name, parcel in known.items():
+            bad = [self._bad_mail(parcel, whose) for whose in parcel.mails]
+            yield from (one for one in bad if isinstance(one, Finding))
+            if name in refused and all(one is False for one in bad):
+                yield Finding(parcel.drawer, "false-complaint", refused[name])
+
+    def _bad_mail(self, parcel: Parcel, whose: tuple[int, int, int]) -> Finding | bool | None:
+        """A finding, False for a good letter, None when nobody can tell."""
+        party, number, group = whose
+        mail = parcel.mails[whose]
+        vault = self.vaults.get(mail.author)
+        keys: list[int] = []
+        for _, deck, place in self.table.cards.mailed(parcel, party, number):
+            rows = self._parts.get((deck.number, party))
+            if vault is None or rows is None:
+                return None
+            keys.append(rows[group][place] if number else self._keys[deck.number, party][place])
+        assert vault is not None
+        box = self.table.members[parcel.drawer].box
+        content = b"".join(self.table.group.key(key) for key in keys)
+        right = seal(vault, parcel.drawer, box, parcel.what(whose), content)
+        return False if right == mail.sealed else Finding(mail.author, "bad-seal", mail.entry)
 
     def history(self) -> list[SlotHistory]:
         """Every card of the game, as far as the keys that are open now tell."""

@@ -12,7 +12,7 @@ import msgspec
 
 from .deck import Deck
 from .encoding import expect
-from .errors import FairError
+from .errors import FairError, Fault
 from .messages import Sealed, Shown
 from .settings import Settings
 
@@ -40,6 +40,27 @@ class Letter(msgspec.Struct, frozen=True):
         return ("hand", self.step)
 
 
+class Mail(msgspec.Struct, frozen=True):
+    """A letter with keys, its author and the entry it came in."""
+
+    author: int
+    entry: int
+    sealed: Sealed
+
+
+class Parcel(msgspec.Struct, eq=False):
+    """Cards dealt by letters. `mails` are by party, deck and group: (party, 0, 0) is a party's own letter."""
+
+    drawer: int
+    slots: tuple[int, ...]
+    about: int = 0
+    mails: dict[tuple[int, int, int], Mail] = {}
+
+    def what(self, whose: tuple[int, int, int]) -> tuple[str, int, int, int, int]:
+        """What a letter is about."""
+        return ("mail", self.about, *whose)
+
+
 def nobody(slot: int) -> int | None:
     """How a stranger reads cards in hands: not at all."""
     return None
@@ -58,6 +79,8 @@ class Cards:
         self.unread: dict[int, int] = {}  # slot given away -> the giver, who left before its key was sent
         self.letters: dict[int, Letter] = {}  # by entry
         self.refused_letters: dict[int, int] = {}  # letter -> the entry that refused it
+        self.parcels: dict[int, Parcel] = {}  # slot -> how its keys came to its drawer
+        self.refused_parcels: dict[int, Parcel] = {}  # by the entry that refused it
 
     def owner(self, slot: int) -> int:
         """The party that holds a slot."""
@@ -87,13 +110,37 @@ class Cards:
 
     def opened(self, slot: int, key: bytes) -> int:
         """The card that the last key opens; `JunkCard` when the key is right and there is no card."""
-        drawer = self.drawers[slot]
-        deck, place = self.slots[slot]
-        number = deck.check_key(drawer, place, key)
-        card = deck.open(place, {drawer: number})
+        card = self.face(slot, self.checked(slot, key))
         if card is None:
             raise JunkCard(slot)
         return card
+
+    def checked(self, slot: int, key: bytes) -> int:
+        """The number of a received last key, if it is the right one.
+
+        Of a mailed card it is the product of all keys. A product that opens to a card is right: another card
+        would need a relation between two cards, which nobody knows."""
+        deck, place = self.slots[slot]
+        if slot not in self.parcels:
+            return deck.check_key(self.drawers[slot], place, key)
+        try:
+            number = deck.group.number(key)
+        except ValueError as error:
+            raise Fault("wrong-key", f"slot {slot}: {error}") from None
+        expect(deck.open_with(place, number) is not None, "wrong-key", f"slot {slot}")
+        return number
+
+    def face(self, slot: int, number: int) -> int | None:
+        """The card in a slot in a hand, given its last key; None for junk."""
+        deck, place = self.slots[slot]
+        if slot in self.parcels:
+            return deck.open_with(place, number)
+        return deck.open(place, {self.drawers[slot]: number})
+
+    def mailed(self, parcel: Parcel, party: int, deck: int = 0) -> list[tuple[int, Deck, int]]:
+        """What one letter is about (slot, deck, place): slots that a party has locked, of one deck or all."""
+        found = [(slot, *self.slots[slot]) for slot in parcel.slots]
+        return [one for one in found if party in one[1].order and deck in (0, one[1].number)]
 
     def open(self, cards: dict[int, int]) -> None:
         """These are known to all now."""

@@ -114,5 +114,9 @@ class Deck:
         product = 1
         for party in self.order:
             product = product * keys[party] % self.group.order
+        return self.open_with(slot, product)
+
+    def open_with(self, slot: int, product: int) -> int | None:
+        """The card in a slot, given the product of all its keys."""
         point = self.locks[self.order[-1]].out[slot]
         return self._faces.get(self.group.act(self.group.inverse(product), [point])[0])

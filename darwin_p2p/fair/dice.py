@@ -88,9 +88,16 @@ class RollRecord:
 
     @property
     def result(self) -> bytes | None:
-        if len(self.nonces) < len(self.who):
+        return self._result(self.nonces)
+
+    def result_with(self, party: int, nonce: bytes) -> bytes | None:
+        """What the result is, for somebody who has not opened its nonce yet."""
+        return self._result({**self.nonces, party: nonce})
+
+    def _result(self, nonces: dict[int, bytes]) -> bytes | None:
+        if len(nonces) < len(self.who):
             return None
-        opened = [[party, self.nonces[party]] for party in self.who]
+        opened = [[party, nonces[party]] for party in self.who]
         return digest("roll", self.game, self.batch.number, self.index, self.purpose, opened)
 
     def check_nonce(self, party: int, nonce: bytes) -> None:

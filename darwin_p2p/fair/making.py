@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ..engine import Deal
+from .cards import Parcel
 from .deck import Deck
 from .dice import DiceBatch
 from .encoding import digest
-from .errors import FairError
-from .escrow import Label, kept_by, nonce_part, pad_hash, pads_in, slot_part
+from .escrow import Label, kept_by, nonce_part, slot_part
+from .letterbox import LetterBox
 from .lock import chain_of, key_parts, keys_of, lock, prove_lock
 from .messages import (
     Ack,
@@ -31,6 +32,7 @@ from .messages import (
     Join,
     Keys,
     Locked,
+    MailKeys,
     NewDeck,
     Nonce,
     OpenPads,
@@ -45,10 +47,10 @@ from .messages import (
     Taken,
     Unseal,
 )
-from .sealing import common_point, seal, unseal
+from .sealing import make_escrow, seal
 from .settings import Settings
 from .shuffle import prove, shadow, shuffle
-from .tasks import Drawing, Ending, Handing, SealedChoosing, Shuffling
+from .tasks import Drawing, Ending, Handing, Mailing, SealedChoosing, Shuffling
 from .tasks.rolling import Rolling
 from .tasks.sealed import NONCE, choice_box, promise
 from .tasks.setup import vouched_bytes
@@ -79,9 +81,8 @@ class Maker:
         self._decks: dict[int, DeckSecrets] = {}
         self._parts: dict[int, list[list[int]]] = {}
         self._dice: dict[int, list[bytes]] = {}
-        self._letters: dict[int, int] = {}  # slot -> key number, from letters of team-mates
         self._cards: dict[int, int] = {}
-        self._opened_letters: set[int] = set()
+        self.letters = LetterBox(table, me, secrets)
         self._vault: Vault | None = None
 
     @property
@@ -102,7 +103,9 @@ class Maker:
         if duty.kind == "LOCK":
             return (yield from self._lock())
         if duty.kind == "PROOF":
-            return (yield from self.proof(self.table.decks[-1]))
+            deck = self._current()
+            assert deck.challenge is not None
+            return (yield from self.proof(deck, deck.challenge))
         simple: dict[str, Callable[[Duty], AnyMessage]] = {
             "ACK": lambda duty: Ack(),
             "JOIN": self._join,
@@ -114,6 +117,7 @@ class Maker:
             "NONCE": self._nonce,
             "DRAW": self._draw,
             "KEYS": self._keys,
+            "MAIL": self._mail,
             "SHARE": self._share,
             "SHOW": self._show,
             "HAND": self._hand,
@@ -138,18 +142,8 @@ class Maker:
         return msgspec.structs.replace(join, identity=signatures.public(identity), vouch=vouch)
 
     def _escrow(self, label: Label, order: tuple[int, ...], groups: tuple[tuple[int, ...], ...]) -> Escrow:
-        """Hashes of the pads, and every keeper's pads sealed for it."""
-        if groups == ((self.me,),):
-            return Escrow([], [])
-        pads = self.vault.pads(label, groups)
-        hashes = [pad_hash(self.vault.game, self.me, label, number, pad) for number, pad in enumerate(pads)]
-        letters = []
-        for keeper in order:
-            if keeper != self.me:
-                content = b"".join(pads[number] for number in kept_by(groups, keeper))
-                box = self.table.members[keeper].box
-                letters.append(seal(self.vault, keeper, box, ("pads", *label), content))
-        return Escrow(hashes, letters)
+        boxes = {party: joined.box for party, joined in self.table.members.items()}
+        return make_escrow(self.vault, label, order, groups, boxes)
 
     def _pads(self, duty: Duty) -> Pads:
         deck = self._current()
@@ -231,10 +225,10 @@ class Maker:
         proof = yield from prove_lock(deck, self.me, numbers, out, chain, secret)
         return Locked(deck.number, out, chain, proof, shadows)
 
-    def proof(self, deck: Deck) -> Work[Proof]:
+    def proof(self, deck: Deck, challenge: bytes) -> Work[Proof]:
         secrets = self._secrets(deck)
         yield 0
-        return prove(deck, self.me, secrets.mask, secrets.order, secrets.seeds)
+        return prove(deck, self.me, secrets.mask, secrets.order, secrets.seeds, challenge)
 
     # -- keys and cards ----------------------------------------------------------------------------------
 
@@ -253,10 +247,21 @@ class Maker:
 
     def _last_key(self, slot: int) -> int | None:
         """The key that is missing of a card in a hand, if we have it."""
-        if self.table.cards.drawers.get(slot) == self.me:
-            return self._own_key(*self.table.cards.slots[slot])
-        self._read_letters()
-        return self._letters.get(slot)
+        cards = self.table.cards
+        if cards.drawers.get(slot) == self.me:
+            if slot in cards.parcels:
+                return self._mailed(cards.parcels[slot]).get(slot)
+            return self._own_key(*cards.slots[slot])
+        return self.letters.given(slot)
+
+    def _mailed(self, parcel: Parcel) -> dict[int, int]:
+        """The products of all keys of the slots in a parcel; empty when a letter is no good."""
+        products = self.letters.mailed(parcel)
+        own = [one for one in self.table.cards.mailed(parcel, self.me) if one[0] in products]
+        order = self.table.group.order
+        return products | {
+            slot: products[slot] * self._own_key(deck, place) % order for slot, deck, place in own
+        }
 
     def slot_key(self, slot: int) -> bytes:
         number = self._last_key(slot)
@@ -270,8 +275,7 @@ class Maker:
         number = self._last_key(slot)
         if number is None:
             return None
-        deck, place = self.table.cards.slots[slot]
-        card = deck.open(place, {self.table.cards.drawers[slot]: number})
+        card = self.table.cards.face(slot, number)
         if card is None:
             if slot not in self.spoilt:
                 self.spoilt.append(slot)
@@ -284,7 +288,7 @@ class Maker:
 
     def _draw(self, duty: Duty) -> Draw:
         task = self.table.task
-        assert isinstance(task, Drawing)
+        assert isinstance(task, Drawing | Mailing)
         need = task.need
         return Draw(self.table.step, need.slots, need.seat if isinstance(need, Deal) else None)
 
@@ -331,29 +335,27 @@ class Maker:
 
     def _taken(self, duty: Duty) -> Taken:
         task = self.table.task
+        if isinstance(task, Mailing):
+            return Taken(duty.key[0], len(self._mailed(task.parcel)) == len(task.need.slots))
         assert isinstance(task, Handing)
-        self._read_letters()
         slots = self.table.cards.hidden_in(task.need.slots)
         return Taken(duty.key[0], all(self._last_key(slot) is not None for slot in slots))
 
-    def _read_letters(self) -> None:
-        """Keys that team-mates have sent; a key that does not fit is no key."""
-        table = self.table
-        box = self.secrets.box_number(table.group)
-        for entry in [entry for entry in table.cards.letters if entry not in self._opened_letters]:
-            self._opened_letters.add(entry)
-            letter = table.cards.letters[entry]
-            common = common_point(table.group, box, letter.sealed.point) if letter.taker == self.me else None
-            if common is None:
-                continue
-            content = unseal(table.chain.game, letter.giver, self.me, letter.what, letter.sealed, common)
-            keys = pads_in(content or b"")
-            for slot, key in zip(letter.slots, keys, strict=False):
-                deck, place = table.cards.slots[slot]
-                try:
-                    self._letters[slot] = deck.check_key(table.cards.drawers[slot], place, key)
-                except FairError:
-                    continue
+    def _mail(self, duty: Duty) -> MailKeys:
+        task = self.table.task
+        assert isinstance(task, Mailing)
+        _, party, number, group = duty.key
+        parcel, cards = task.parcel, self.table.cards
+        if party == self.me:
+            keys = [self._own_key(deck, place) for _, deck, place in cards.mailed(parcel, party)]
+        else:
+            pad = self.keeper.pad(party, task.decks(party)[number], group)
+            places = [place for _, _, place in cards.mailed(parcel, party, number)]
+            keys = [slot_part(self.table.group, pad, place) for place in places]
+        content = b"".join(self.table.group.key(key) for key in keys)
+        box = self.table.members[parcel.drawer].box
+        sealed = seal(self.vault, parcel.drawer, box, parcel.what((party, number, group)), content)
+        return MailKeys(parcel.about, party, number, group, sealed)
 
     # -- luck --------------------------------------------------------------------------------------------
 

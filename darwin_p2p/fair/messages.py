@@ -228,6 +228,18 @@ class Keys(Message, frozen=True, tag="KEYS"):
     keys: Points
 
 
+class MailKeys(Message, frozen=True, tag="MAIL"):
+    """Keys of a party (its own, or parts that a keeper has) for the eyes of a drawer without a lock."""
+
+    names = ("about", "party", "deck", "group")
+
+    about: Count
+    party: Seat
+    deck: Count
+    group: Count
+    sealed: Sealed
+
+
 class Shown(Value, frozen=True):
     """The last key of a card in a hand, and which card that makes it; None: it opens to no card."""
 
@@ -376,6 +388,7 @@ AnyMessage: TypeAlias = (
     | Proof
     | Draw
     | Keys
+    | MailKeys
     | Show
     | Hand
     | Taken

@@ -30,9 +30,10 @@ from .returning import challenge_roll, debts_of
 from .settings import Settings
 from .suite import REAL, Suite
 from .vault import Secrets
-from .work import Work, finish
+from .work import Work
 
 T = TypeVar("T")
+ASKED = ("ACT", "SEAL")  # what a person or a bot decides; everything else a party says by itself
 
 
 class Party:
@@ -77,6 +78,13 @@ class Party:
     def state(self) -> State:
         return self.table.state
 
+    @property
+    def asked(self) -> list[int]:
+        """The seats of this party that have to choose now."""
+        pending = {message.duty for message, _, _ in self._outbox}
+        duties = [duty for duty in self.table.duties(self.me) if duty.kind in ASKED]
+        return [duty.key[1] for duty in duties if duty not in pending]
+
     # -- the outside -------------------------------------------------------------------------------------
 
     def start(self) -> Iterator[Output]:
@@ -90,23 +98,27 @@ class Party:
 
     def act(self, seat: int, action: Action) -> Iterator[Output]:
         """Make a move; raises `Illegal` with the reason before anything is sent."""
-        table, step = self.table, self.table.step
+        table = self.table
         if self.settings.owners[seat] != self.me or self.me not in table.live:
             raise Refused(f"Seat {seat} is not played from here.")
         refusal = table.state.why_not(seat, action)
         if refusal is not None:
             raise Illegal(refusal)
         packed = msgspec.msgpack.encode(action)
-        if Duty("SEAL", (step, seat)) in table.duties(self.me):
-            yield self._say(self.maker.seal(step, seat, packed))
-        elif Duty("ACT", (step, seat)) in table.allowed(self.me):
+        wanted = [duty for duty in table.allowed(self.me) if duty.kind in ASKED and duty.key[1] == seat]
+        if not wanted:
+            raise Refused("The table is not ready for this move yet; wait for the others.")
+        duty = wanted[0]
+        if any(message.duty == duty for message, _, _ in self._outbox):
+            raise Refused("A move of this seat is under way already.")
+        if duty.kind == "SEAL":
+            yield self._say(self.maker.seal(duty.key[0], seat, packed))
+        else:
             slots = table.state.reveals(seat, action)
             if any(slot in table.cards.unread for slot in slots):
                 raise Refused("You cannot read that card yet: its giver left before its key was here.")
             shows = [self.maker.shown(slot) for slot in slots]
-            yield self._say(Act(step, seat, packed, shows))
-        else:
-            raise Refused("The table is not ready for this move yet; wait for the others.")
+            yield self._say(Act(duty.key[0], seat, packed, shows))
 
     def vote_drop(self, parties: Iterable[int], confirmed: bool = False) -> Iterator[Output]:
         """Vote to go on without somebody; `confirmed` after trying to reach them directly, by a person."""
@@ -125,12 +137,10 @@ class Party:
         for deck in debts.decks:
             roll = challenge_roll(table, deck)
             assert roll is not None
-            roll.nonces.setdefault(self.me, maker.nonce(roll.batch, roll.index))
-            assert roll.result is not None
-            deck.challenge = roll.result
-            yield from self._remember(deck.number, roll.result)
-            work = maker.proof(deck)
-            proofs.append(finish(work))
+            challenge = roll.result_with(self.me, maker.nonce(roll.batch, roll.index))
+            assert challenge is not None
+            yield from self._remember(deck.number, challenge)
+            proofs.append((yield from self._working(maker.proof(deck, challenge))))
         yield self._say(Return(nonces, proofs, [maker.shown(slot) for slot in debts.cards]))
 
     def resend(self) -> Iterator[Output]:
@@ -155,6 +165,7 @@ class Party:
         """Go on from a saved log and what was remembered; sends again whatever is still owed."""
         self.answered = dict(answered)
         yield from self._replay(log, relays or {})
+        self._acknowledged = self.table.chain.last  # we may have answered any entry that we saved
         yield from self._speak()
 
     def adopt(self, log: list[bytes], relays: Mapping[int, int]) -> Iterator[Output]:
@@ -162,8 +173,8 @@ class Party:
 
         Refused when it lacks an entry that we have acknowledged: nobody takes a move back that way.
         """
-        old = self.table
-        own = old.chain.heads[: self._acknowledged + 1]
+        own = self.table.chain.heads[: self._acknowledged + 1]
+        before = self.table, self.keeper, self.maker, self._sent, self._looked_at
         self._begin()
         try:
             yield from self._replay(log, relays)
@@ -173,23 +184,17 @@ class Party:
             if term > self.table.reader.term:
                 self.table.reader.follow(term, relays[term])
         except (Refused, Cheat):
-            self._restore(old)
+            self.table, self.keeper, self.maker, self._sent, self._looked_at = before
             raise
+        yield from self._delivered()
+        self._sent = {message.duty for message, _, _ in self._outbox}
         yield from self.resend()
         yield from self._speak()
-
-    def _restore(self, table: Replica) -> None:
-        sent = self._sent
-        self._begin()
-        self.table = table
-        self.keeper.table = self.maker.table = table
-        self._sent = sent
 
     def _replay(self, log: Iterable[bytes], relays: Mapping[int, int]) -> Iterator[Output]:
         self.table.reader.relays.update(relays)
         for data in log:
             yield from (fact for fact in self.table.receive(data) if isinstance(fact, Working))
-            finish(self.keeper.look())
 
     # -- speaking ----------------------------------------------------------------------------------------
 
@@ -220,7 +225,7 @@ class Party:
         for duty in self.table.duties(self.me):
             if duty.kind == "ACK" and self._acknowledged >= duty.key[0]:
                 continue
-            if duty in self._sent or duty.kind in ("ACT", "SEAL"):
+            if duty in self._sent or duty.kind in ASKED:
                 continue
             self._sent.add(duty)
             yield from self._fulfil(duty)

@@ -16,17 +16,10 @@ import msgspec
 from ..engine import (
     Action,
     Answer,
-    Choice,
-    Deal,
     EngineError,
     Game,
-    Give,
     Open,
     Opened,
-    Over,
-    Pick,
-    Show,
-    Shuffle,
     State,
 )
 from .cards import Cards, JunkCard, nobody
@@ -58,18 +51,7 @@ from .messages import Show as ShowCards
 from .returning import settle
 from .settings import Settings
 from .suite import Suite
-from .tasks import (
-    At,
-    Choosing,
-    Drawing,
-    Ending,
-    Handing,
-    Picking,
-    SealedChoosing,
-    Setup,
-    Shuffling,
-    Task,
-)
+from .tasks import At, Ending, Setup, Shuffling, Task, task_for
 from .work import Work
 
 #: What somebody is named for who sends a message that is not due.
@@ -275,23 +257,7 @@ class Replica(Membership):
             if self.complete:
                 return
             if self.task is task:  # else the game was stopped
-                self.task = self._next_task()
-
-    def _next_task(self) -> Task:
-        need = self.state.need
-        if isinstance(need, Choice):
-            sealed = need.about in self.settings.sealed
-            return SealedChoosing(self, need) if sealed else Choosing(self, need)
-        if isinstance(need, Shuffle):
-            return Shuffling(self, need)
-        if isinstance(need, Deal | Open):
-            return Drawing(self, need)
-        if isinstance(need, Pick):
-            return Picking(self, need)
-        if isinstance(need, Show | Give):
-            return Handing(self, need)
-        assert isinstance(need, Over)
-        return Ending(self)
+                self.task = task_for(self)
 
     def answer(self, given: Answer) -> None:
         """What the exchange found out, for the game."""
@@ -352,7 +318,8 @@ class Replica(Membership):
 
     def _show_all_the_same(self, at: At, message: Act) -> None:
         """A move that came too late does not count, but what it showed stays public."""
-        cards = self._shown(at, message.shows, message.seat)
+        held = [one for one in message.shows if self.cards.holders.get(one.slot) == message.seat]
+        cards = self._shown(at, held, message.seat)
         self.open_cards({slot: card for slot, card in cards.items() if slot not in self.cards.public})
 
     def open_cards(self, cards: dict[int, int]) -> None:

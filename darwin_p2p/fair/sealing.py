@@ -6,14 +6,15 @@ see who lied about it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from .encoding import digest, pack
+from .escrow import Label, kept_by, pad_hash
 from .group import Group
-from .messages import Sealed
+from .messages import Escrow, Sealed
 from .vault import Vault
 
 NONCE = bytes(12)  # every letter has a key of its own
@@ -50,3 +51,29 @@ def common_point(group: Group, number: int, point: bytes) -> bytes | None:
     if not group.member(point):
         return None
     return group.act(number, [point])[0]
+
+
+def make_escrow(
+    vault: Vault,
+    label: Label,
+    order: Sequence[int],
+    groups: Sequence[tuple[int, ...]],
+    boxes: Mapping[int, bytes],
+) -> Escrow:
+    """The hashes of a party's pads, and every keeper's pads sealed for it; nothing without escrow."""
+    if tuple(groups) == ((vault.party,),):
+        return Escrow([], [])
+    pads = vault.pads(label, groups)
+    hashes = [pad_hash(vault.game, vault.party, label, number, pad) for number, pad in enumerate(pads)]
+    letters = [
+        seal(
+            vault,
+            keeper,
+            boxes[keeper],
+            ("pads", *label),
+            b"".join(pads[one] for one in kept_by(groups, keeper)),
+        )
+        for keeper in order
+        if keeper != vault.party
+    ]
+    return Escrow(hashes, letters)

@@ -45,7 +45,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         parties = self.parties
         if len(self.owners) != self.header.seats:
             raise Refused(f"{self.header.seats} seats have {len(self.owners)} owners.")
-        if not 2 <= len(parties) <= 6:
+        if not 2 <= len(self.owners) <= 6:
+            raise Refused(f"Fair dealing is for 2 to 6 seats, not {len(self.owners)}.")
+        if not len(parties) >= 2:
             raise Refused(f"Fair dealing is for 2 to 6 parties, not {len(parties)}.")
         if any(
             self.owners.index(party) != party for party in parties if 0 <= party < len(self.owners)

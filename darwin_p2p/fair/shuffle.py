@@ -40,13 +40,14 @@ def bits(challenge: bytes, party: int, rounds: int) -> list[int]:
     return [number >> place & 1 for place in range(rounds)]
 
 
-def prove(deck: Deck, party: int, mask: int, order: Sequence[int], seeds: Sequence[bytes]) -> Proof:
+def prove(
+    deck: Deck, party: int, mask: int, order: Sequence[int], seeds: Sequence[bytes], challenge: bytes
+) -> Proof:
     """The answers to the challenge of a deck."""
-    assert deck.challenge is not None
     group = deck.group
     unmask, places = group.inverse(mask), inverse(order)
     answers = []
-    for seed, bit in zip(seeds, bits(deck.challenge, party, deck.rounds), strict=True):
+    for seed, bit in zip(seeds, bits(challenge, party, deck.rounds), strict=True):
         if bit:
             key = group.key(group.scalar("shadow", seed) * unmask % group.order)
             answers.append(Answer(key, bytes(places[card] for card in permutation(seed, deck.size))))

@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from ..engine import Action, Choice, Game
+from ..engine import Action, Game
 from ..fair import (
     REAL,
     Cheat,
+    FairError,
     Output,
     Party,
     Refused,
@@ -32,7 +33,6 @@ from ..fair import (
 )
 from ..fair.encoding import digest, unpack
 from ..fair.log import STAMPS
-from ..fair.messages import Duty
 
 Chooser = Callable[[Party, int], Action]
 
@@ -71,7 +71,8 @@ class FairTable:
         self.relay = Relay(settings, suite, self.secrets[settings.host].signing)
         self.relays = {0: settings.host}
         self.gone: set[int] = set()  # parties without power or cable
-        self.facts: dict[int, list[Output]] = {party: [] for party in settings.parties}
+        self.facts: dict[int, list[Output | FairError]] = {party: [] for party in settings.parties}
+        self.refused: list[Refused] = []  # what the relay would not take
         self.remembered: dict[int, dict[int, bytes]] = {party: {} for party in settings.parties}
         self.sent: dict[int, int] = dict.fromkeys(settings.parties, 0)
         self._to_relay: deque[bytes] = deque()
@@ -129,7 +130,7 @@ class FairTable:
         try:
             stamped = self.relay.submit(data)
         except Refused as error:
-            self.facts.setdefault(-1, []).append(error)  # type: ignore[arg-type]
+            self.refused.append(error)
             return
         for one in stamped:
             for queue in self._to_party.values():
@@ -139,7 +140,7 @@ class FairTable:
         try:
             self.let(party, self.parties[party].receive(data))
         except (Refused, Cheat) as error:
-            self.facts[party].append(error)  # type: ignore[arg-type]
+            self.facts[party].append(error)
 
     def play(self, choose: Chooser, *, most: int = 100_000) -> None:
         """Play until the log is complete or nobody can go on."""
@@ -156,13 +157,9 @@ class FairTable:
         for me, party in self.parties.items():
             if me in self.gone or me not in party.table.live:
                 continue
-            for kind in ("ACT", "SEAL"):
-                for seat in self.settings.seats_of(me):
-                    if Duty(kind, (party.table.step, seat)) in party.table.duties(me):
-                        need = party.state.need
-                        assert isinstance(need, Choice)
-                        self.let(me, party.act(seat, choose(party, seat)))
-                        return True
+            for seat in party.asked:
+                self.let(me, party.act(seat, choose(party, seat)))
+                return True
         return False
 
     # -- what tests look at ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 
 from darwin_p2p.engine import Action, Choice
 from darwin_p2p.engine.log import Header
-from darwin_p2p.fair import REAL, Cheat, Party, Settings, Suite, Verdict, settings_for, verify
+from darwin_p2p.fair import REAL, Party, Settings, Suite, Verdict, settings_for, verify
 from darwin_p2p.fair.encoding import unpack
 from darwin_p2p.fair.errors import Fault
 from darwin_p2p.fair.log import BODIES, message_in
@@ -67,11 +67,6 @@ def cheats(table: FairTable, honest: int | None = None) -> list[tuple[int, str]]
     found = [[(cheat.seat, cheat.kind) for cheat in peer.table.cheats] for peer in peers]
     assert all(one == found[0] for one in found), found
     return found[0]
-
-
-def told(table: FairTable, party: int) -> list[Cheat]:
-    """Cheats of the relay that a party has proof of."""
-    return [fact for fact in table.facts[party] if isinstance(fact, Cheat)]
 
 
 def verdict(table: FairTable, party: int | None = None) -> Verdict:

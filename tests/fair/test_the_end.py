@@ -44,6 +44,7 @@ def test_no_seed_at_the_end_is_an_absence_not_a_cheat() -> None:
     assert found.good
     assert found.report.unverified == [1]
     assert table.parties[0].table.pads, "the keepers have opened what it left with them"
+    assert all(one.card is not None for one in found.report.history), "so every card of the game is known"
 
 
 def test_a_wrong_pad_at_the_end() -> None:

@@ -219,6 +219,28 @@ def test_whoever_returns_has_its_hand_and_plays_on() -> None:
     assert found.report.unverified == []
 
 
+@pytest.mark.parametrize("parties", [3, 4, 5])
+def test_whoever_vanished_anywhere_can_return(parties: int) -> None:
+    for boundary in range(2 * parties + 1, 2000, 8 * parties + 1):
+        table = stopped_at(parties, boundary)
+        if table is None:
+            return
+        choose, gone = at_random(boundary), parties - 1
+        table.vanish(gone)
+        table.play(choose, most=4) if boundary % 2 else table.settle()
+        table.drop(gone, confirmed=True)
+        table.move(choose)
+        late = table.parties[0].table.complete  # then it is back too late for its seed
+        table.bring_back(gone)
+        table.play(choose)
+        one = table.parties[0].table
+        assert one.complete, (boundary, one.waiting_for, one.suspended)
+        assert cheats(table) == []
+        found = verdict(table)
+        assert found.good
+        assert found.report.unverified == ([gone] if late else [])
+
+
 def test_a_second_return_needs_everybodys_vote() -> None:
     table = tiny_table(4, rules={"turns": 4})
     dealt(table)

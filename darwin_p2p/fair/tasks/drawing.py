@@ -74,15 +74,24 @@ class Drawing(Task):
                 table.cards.holders[slot] = self.seat
             table.answer(Dealt(tuple([table.cards.read(slot) for slot in slots])))
             return
-        for slot in slots:
-            if slot not in table.cards.public:
-                deck, place = table.cards.slots[slot]
+        cards = self.opened()
+        if cards is not None:
+            table.cards.open(cards)
+            table.answer(Opened(slots, tuple(cards.values())))
+
+    def opened(self) -> dict[int, int] | None:
+        """The cards whose locks are all off; None when one of them is junk."""
+        cards: dict[int, int] = {}
+        for slot in self.need.slots:
+            deck, place = self.table.cards.slots[slot]
+            card = self.table.cards.public.get(slot)
+            if card is None:
                 card = deck.open(place)
-                if card is None:
-                    table.junk(slot)
-                    return
-                table.cards.public[slot] = card
-        table.answer(Opened(slots, tuple([table.cards.public[slot] for slot in slots])))
+            if card is None:
+                self.table.junk(slot)
+                return None
+            cards[slot] = card
+        return cards
 
     # -- who sends what ----------------------------------------------------------------------------------
 
