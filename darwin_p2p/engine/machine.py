@@ -233,13 +233,13 @@ class Machine(State):
             offered = ", ".join(one.kind.kind().replace("_", " ") for one in self.choices[need.about])
             what = action.kind().replace("_", " ").capitalize()
             return Refusal(self.rule_not_now, f"{what} is not possible now.", f"Possible: {offered}.")
-        if seat != need.seat and not (rule.out_of_turn and seat in need.also):
-            if rule.out_of_turn and 0 <= seat < self.seats:
-                return rule.why_not(self, seat, action)
-            return Refusal(
-                self.rule_not_your_turn, "It is not your turn.", f"Seat {need.seat} must act first."
-            )
-        return rule.why_not(self, seat, action)
+        if seat == need.seat or (rule.out_of_turn and seat in need.also):
+            return rule.why_not(self, seat, action)
+        # the rule may know a better reason, but only those who are asked, or may act, ever get a yes
+        known = rule.why_not(self, seat, action) if rule.out_of_turn and 0 <= seat < self.seats else None
+        return known or Refusal(
+            self.rule_not_your_turn, "It is not your turn.", f"Seat {need.seat} must act first."
+        )
 
     def fallback(self, seat: int) -> Action:
         need = self.need
