@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from darwin_bots.darwins_choice.greedy import PATIENCE
 from darwin_bots.greedy import Greedy
 from darwin_p2p.engine import Choice, Variant
 from darwin_p2p.games.darwins_choice.actions import (
@@ -193,6 +194,15 @@ def test_it_redraws_a_hand_that_makes_nothing() -> None:
 def test_it_takes_the_full_redraw_when_it_is_allowed() -> None:
     state = position(hands={0: ["orca.tail", "jaguar.tail"]}, era=1)
     assert choice(state) == FullRedraw()
+
+
+def test_rul_20_it_gives_up_after_many_full_redraws() -> None:
+    state = position(
+        hands={0: ["orca.tail"]}, era=1, unchanged=(False,) * 3, full_redraws=(PATIENCE - 1, 0, 0)
+    )
+    assert choice(state) == FullRedraw()
+    state.full_redraws = (PATIENCE, 0, 0)
+    assert choice(state) == Pass()
 
 
 def test_it_passes_when_nothing_helps() -> None:

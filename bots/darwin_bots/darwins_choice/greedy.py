@@ -38,6 +38,7 @@ WORTH_IT = 0.05  # least gain for which a turn is taken
 BARGAIN = 0.2  # least gain over what the hand can do for which a card is traded
 POOR = 4.0  # a hand whose best creation gains less is drawn again,
 POORER = 3.0  # and so much more for each Era to come, which a species would live through
+PATIENCE = 50  # full redraws in an Era, then it gives up: there may be no room for anybody (RUL-20)
 
 
 def choose(view: DarwinView) -> Action:
@@ -97,14 +98,18 @@ def _best(state: DarwinState, seat: int, hand: Held, ideas: list[Idea]) -> Actio
             spare = [one for one in hand if one[0] not in idea.cards]
             if spare:
                 return Trade(min(spare, key=_by_use)[0], missing[0])
-    return FullRedraw() if state.why_not(seat, FullRedraw()) is None else Pass()
+    return FullRedraw() if _can_start_over(state, seat) else Pass()
 
 
 def redraw(state: DarwinState, seat: int, hand: Held) -> Action:
     """A new hand: whole where the rules allow it, else all but the most useful card."""
-    if state.why_not(seat, FullRedraw()) is None:
+    if _can_start_over(state, seat):
         return FullRedraw()
     return Redraw(max(hand, key=_by_use)[0])
+
+
+def _can_start_over(state: DarwinState, seat: int) -> bool:
+    return state.full_redraws[seat] < PATIENCE and state.why_not(seat, FullRedraw()) is None
 
 
 def draw(state: DarwinState, seat: int) -> Action:

@@ -94,8 +94,10 @@ class FullRedrawRule(ActionRule):
             return Refusal(
                 "ACT-REDRAW-6", "A full redraw is possible in Era 1 only.", "Redraw, trade or pass."
             )
-        if state.created_or_moved[seat] or not state.hands[seat]:
-            return Refusal("ACT-REDRAW-7", "You have created a species this Era.", "Play on, or pass.")
+        if state.created_or_moved[seat]:
+            return Refusal("ACT-REDRAW-7", "You have taken a main action this Era.", "Play on, or pass.")
+        if not state.hands[seat]:
+            return Refusal("ACT-REDRAW-6", "You have no cards to discard.", "Play on, or pass.")
         return None
 
     def _hand(self, state: DarwinState, seat: int) -> tuple[int, ...]:
@@ -120,7 +122,7 @@ class FullRedrawRule(ActionRule):
 
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         if seat == state.active:
-            undo_trade(state, seat)
+            undo_trade(state, seat, "RUL-20")
         discarded = state.discard(state.hands[seat])
         state.set_hand(seat, ())
         state.unchanged = with_flag(state.unchanged, seat, False)  # RUL-20: the ordinary redraw is gone

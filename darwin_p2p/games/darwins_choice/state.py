@@ -52,7 +52,7 @@ class DarwinState(Machine):
     passed: Flags
     unchanged: Flags  # hands as the Era began: an ordinary redraw is still possible
     created_or_moved: Flags  # seats that have taken a main action this Era
-    full_redraws: Seats
+    full_redraws: Seats  # how many; automatic players stop some time (RUL-20)
     # the turn so far
     trade: tuple[int, int] | None  # (given, taken)
     main_done: bool

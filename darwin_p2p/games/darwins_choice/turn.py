@@ -25,6 +25,7 @@ def begin_era(state: DarwinState) -> None:
     state.phase = "action"
     state.passed = state.created_or_moved = (False,) * rules.seats
     state.unchanged = (True,) * rules.seats
+    state.full_redraws = (0,) * rules.seats
     state.active = state.first
     carefree = state.era in rules.carefree_eras
     if any(place.carefree != carefree for place in state.places):
@@ -125,7 +126,7 @@ def can_undo_trade(state: DarwinState, seat: int) -> bool:
     return trade is not None and trade[1] in state.hands[seat] and trade[0] in state.market
 
 
-def undo_trade(state: DarwinState, seat: int) -> None:
+def undo_trade(state: DarwinState, seat: int, rule: str) -> None:
     """Give the market card back; both cards have been seen and stay known (RUL-01)."""
     if can_undo_trade(state, seat):
         assert state.trade is not None
@@ -135,7 +136,7 @@ def undo_trade(state: DarwinState, seat: int) -> None:
         state.market = tuple(taken if slot == given else slot for slot in state.market)
         state.public = (state.public | {given}) - {taken}
         state.trade = None
-        state.tell(TradeUndone("ACT-PASS-4", seat))
+        state.tell(TradeUndone(rule, seat))
 
 
 class EndTurnRule(ActionRule):
@@ -194,7 +195,7 @@ class PassRule(ActionRule):
 
     def apply(self, state: DarwinState, seat: int, action: Any) -> None:
         if state.rules.pass_undoes_trade:
-            undo_trade(state, seat)
+            undo_trade(state, seat, "ACT-PASS-4")
         state.passed = with_flag(state.passed, seat, True)
         state.tell(Passed("ACT-PASS-2", seat))
         state.active = (seat + 1) % state.rules.seats

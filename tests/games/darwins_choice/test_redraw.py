@@ -14,7 +14,7 @@ from darwin_p2p.games.darwins_choice.actions import (
     Redraw,
     Trade,
 )
-from darwin_p2p.games.darwins_choice.happened import Redrawn
+from darwin_p2p.games.darwins_choice.happened import Redrawn, TradeUndone
 
 from .acts import Desk, begun, build, head, meadow, part, torso
 
@@ -167,7 +167,8 @@ def test_rul_20_a_full_redraw_cancels_a_trade_and_ends_the_ordinary_redraw() -> 
     desk = barren(market=[head("yak", hearts=1)], hands={0: (torso("yak"), *TAILS[:9])})
     desk.do(Trade(desk["tail_0.tail"], desk["yak.head"]))
     assert desk.allowed(Create((desk["yak.head"], desk["yak.torso"]), 0))
-    desk.do(FullRedraw())  # the pending trade is cancelled first
+    told = desk.do(FullRedraw())  # the pending trade is cancelled first
+    assert TradeUndone("RUL-20", 0) in told
     assert desk.state.market == (desk["yak.head"],)
     assert desk["tail_0.tail"] in desk.state.discards[0]
     desk.do(Draw(LARGE, 10))
@@ -182,6 +183,23 @@ def test_rul_20_a_full_redraw_cancels_a_trade_and_ends_the_ordinary_redraw() -> 
     outside.do(FullRedraw(), 0)
     outside.do(Draw(LARGE, 10))
     assert outside.need.seat == 1
+
+
+def test_rul_20_full_redraws_are_counted_anew_in_every_era() -> None:
+    desk = barren()
+    desk.do(FullRedraw())
+    desk.do(Draw(LARGE, 10))
+    assert desk.state.full_redraws == (1, 0, 0)
+    desk.end_era()
+    assert desk.state.era == 2
+    assert desk.state.full_redraws == (0, 0, 0)
+
+
+def test_act_redraw_7_not_after_a_main_action_and_not_without_cards() -> None:
+    desk = build(hands={0: (head("gnu", run=1, hearts=1), torso("gnu"))}, era=1)
+    desk.do(gnu(desk))
+    assert desk.refusal(FullRedraw()).rule == "ACT-REDRAW-7"
+    assert barren(hands={0: ()}).refusal(FullRedraw()).text == "You have no cards to discard."
 
 
 def test_dt_40_redraw_after_trades_and_turns() -> None:
