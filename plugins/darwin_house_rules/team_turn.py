@@ -198,7 +198,8 @@ class TakeOverRule(ActionRule):
         if they_draw and drawable(state, seat) < SPECIES_PRICE:
             return Refusal("VAR-COOP-12", "The other team cannot draw 2 cards any more.", "Pay with cards.")
         if not they_draw and len(state.hands[seat]) < SPECIES_PRICE:
-            return Refusal("VAR-COOP-11", "The price is 2 hand cards.", "Let the other team draw instead.")
+            other = "Let the other team draw instead." if drawable(state, seat) else "Play on without it."
+            return Refusal("VAR-COOP-11", "The price is 2 hand cards.", other)
         return None
 
     def options(self, state: DarwinState, seat: int) -> Iterator[Action]:

@@ -526,7 +526,8 @@ def test_dt_47_a_done_species_stays_done_and_one_not_done_may_act() -> None:
 def test_dt_48_with_one_card_left_and_both_opponents_passed_nothing_is_taken_over() -> None:
     made = both_opponents_passed(plain("ox", 2, 2, run=1), hands={0: ("orca.tail",)})
     assert made.refusal(TakeOver(2, True)).rule == "VAR-COOP-12"
-    assert made.refusal(TakeOver(2, False)).rule == "VAR-COOP-11"
+    refusal = made.refusal(TakeOver(2, False))
+    assert (refusal.rule, refusal.hint) == ("VAR-COOP-11", "Play on without it.")
     assert TakeOver not in made.state.legal(0).kinds()
 
 
