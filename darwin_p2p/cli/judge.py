@@ -14,9 +14,10 @@ import typer
 
 from ..errors import DarwinError
 from ..games.darwins_choice.cards import Pack
-from ..games.darwins_choice.judge import JudgeError, Verdict
 from ..games.darwins_choice.judge import judge as evaluate
 from ..games.darwins_choice.pack import standard_pack
+from ..games.darwins_choice.position import JudgeError
+from ..games.darwins_choice.verdict import Verdict
 from ..table.packs import read_pack, tell
 from ..ui import verdict as shown
 from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file

@@ -6,7 +6,7 @@ Nothing here knows any particular game; nothing here draws, waits or prints.
 from .acting import ActionRule, LegalActions
 from .actions import Action, Happening, Legal, Randomness, Refusal
 from .draft import Draft
-from .errors import BrokenLog, EngineError, Illegal, WrongAnswer
+from .errors import BrokenLog, EngineError, Illegal, Mistakes, WrongAnswer
 from .machine import NOTHING, Machine
 from .needs import (
     Answer,
@@ -47,6 +47,7 @@ __all__ = [
     "Legal",
     "LegalActions",
     "Machine",
+    "Mistakes",
     "Need",
     "Open",
     "Opened",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .actions import Refusal
 
 
@@ -23,3 +25,11 @@ class WrongAnswer(EngineError):
 
 class BrokenLog(EngineError):
     """A game log that cannot be read or does not replay; says where."""
+
+
+class Mistakes(ValueError):
+    """Something a person has written that cannot be used; `problems` has one sentence for each mistake."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))

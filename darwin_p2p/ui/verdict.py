@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..games.darwins_choice.judge import Area, Fate, Verdict
+from ..games.darwins_choice.verdict import Area, Fate, Verdict
 
 CAUSES = {
     "requirements": "does not meet the requirements and goes extinct",

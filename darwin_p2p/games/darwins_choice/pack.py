@@ -8,13 +8,14 @@ read them from somewhere.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 
 import msgspec
 
 from darwin_p2p import data
 
+from ...engine import Mistakes
 from . import traits as t
 from .cards import Card, Diet, EventCard, Habitat, Pack, Part, make_habitat, slug
 from .pack_rows import Row, read_about, read_rows
@@ -33,12 +34,8 @@ from .pack_schema import (
 )
 
 
-class PackError(ValueError):
-    """A pack that cannot be used; `problems` has one sentence for each mistake found."""
-
-    def __init__(self, problems: Iterable[str]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(self.problems))
+class PackError(Mistakes):
+    """A pack that cannot be used."""
 
 
 def parse_pack(files: Mapping[str, str], *, default: Pack | None = None) -> Pack:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine import Pick
-from .cards import Habitat
+from .cards import EventCard, Habitat
 from .habitats import Place, Species, volcano
 
 if TYPE_CHECKING:
@@ -16,19 +16,19 @@ VOLCANO = "volcano"
 EASY = 2  # HAB-2: the value of an easily accessible habitat
 
 
-def supply(state: DarwinState, habitat: Habitat) -> tuple[int, int]:
+def supply(habitat: Habitat, event: EventCard | None, points: int) -> tuple[int, int]:
     """FOOD-GEN-1: the printed food, or what a food event sets for easy habitats (EVT-FOODEV-1, -2, RUL-46):
-    EVT-METEOR, EVT-PLANT and EVT-MEAT are numbers on their cards."""
-    card = state.rules.pack.event[state.event] if state.event else None
-    if card is not None and card.plants is not None and card.meat is not None and habitat.points == EASY:
-        return card.plants, card.meat
-    return habitat.plants, habitat.meat
+    EVT-METEOR, EVT-PLANT and EVT-MEAT are numbers on their cards. `points` is what the habitat is worth."""
+    if event is None or event.plants is None or event.meat is None or points != EASY or habitat.erupting:
+        return habitat.plants, habitat.meat
+    return event.plants, event.meat
 
 
 def lay(state: DarwinState, index: int, habitat: Habitat, species: tuple[Species, ...]) -> Place:
     """A place with its full supply; continent and side belong to the place (HAB-7)."""
     rules = state.rules
-    plants, meat = supply(state, habitat)
+    event = rules.pack.event[state.event] if state.event else None
+    plants, meat = supply(habitat, event, habitat.points)
     sick = state.event == EPIDEMIC
     continent, side = rules.continents[index], rules.sides[index]
     return Place(habitat, continent, side, plants, meat, sick, species=species)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, TypeVar
 
@@ -14,7 +14,7 @@ import msgspec
 
 from darwin_p2p import data
 
-from ...engine import Variant
+from ...engine import Mistakes, Variant
 from .cards import GENES, PHASES, EventCard, Gene
 from .effects import EFFECTS
 from .islands import Island, drawn
@@ -22,12 +22,8 @@ from .islands import Island, drawn
 T = TypeVar("T")
 
 
-class BoxError(ValueError):
-    """A data file that cannot be used; `problems` has one sentence for each mistake found."""
-
-    def __init__(self, problems: Iterable[str]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(self.problems))
+class BoxError(Mistakes):
+    """A data file that cannot be used."""
 
 
 class GeneEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

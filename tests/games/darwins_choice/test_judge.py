@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from darwin_p2p.games.darwins_choice import judge as module
-from darwin_p2p.games.darwins_choice.judge import JudgeError, Verdict, judge
+from darwin_p2p.games.darwins_choice.judge import RANKS, SURVIVAL, judge
 from darwin_p2p.games.darwins_choice.pack import standard_pack
+from darwin_p2p.games.darwins_choice.position import JudgeError
 from darwin_p2p.games.darwins_choice.rules import base
+from darwin_p2p.games.darwins_choice.verdict import EXTINCT_KEEPS, Verdict
 
 from .world import C, H, O, Stats, land, position, run_evaluation, spec
 
@@ -376,4 +377,4 @@ def test_arbitrary_data_is_a_mistake_and_never_a_crash(data: object, path: str) 
 def test_the_game_and_the_judge_share_their_numbers() -> None:
     rules = base(3, PACK)
     numbers = (rules.survival, rules.ranks, rules.extinct_keeps)
-    assert numbers == (module.SURVIVAL, module.RANKS, module.EXTINCT_KEEPS)
+    assert numbers == (SURVIVAL, RANKS, EXTINCT_KEEPS)
