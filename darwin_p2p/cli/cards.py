@@ -11,9 +11,9 @@ import typer
 from ..errors import UsageError
 from ..games.darwins_choice.cards import Card, Diet, EventCard, Habitat, Pack, Part
 from ..games.darwins_choice.catalogue import Found, closest, look_up, part_named, select
-from ..games.darwins_choice.pack import standard_pack
 from ..games.darwins_choice.pack_schema import FIELDS
 from ..games.darwins_choice.pack_text import card_cells, event_cells, habitat_cells
+from ..games.darwins_choice.plugin import GAME
 from ..table import island_check
 from ..table.deck_check import FULL, QUICK, check_deck
 from ..table.island_check import islands_of
@@ -198,7 +198,8 @@ def _check_islands(setups: list[TableSetup], quick: bool, seed: int, json: bool,
 
 
 def _pack(folder: Path | None) -> Pack:
-    return standard_pack() if folder is None else read_pack(folder)
+    pack: Pack = GAME.pack() if folder is None else read_pack(folder, GAME)
+    return pack
 
 
 def _selected(pack: Pack, part: str, animal: str, diet: Diet | None) -> tuple[Card, ...]:

@@ -15,7 +15,7 @@ import typer
 from ..errors import DarwinError
 from ..games.darwins_choice.cards import Pack
 from ..games.darwins_choice.judge import judge as evaluate
-from ..games.darwins_choice.pack import standard_pack
+from ..games.darwins_choice.plugin import GAME
 from ..games.darwins_choice.position import JudgeError
 from ..games.darwins_choice.verdict import Verdict
 from ..table.packs import read_pack, tell
@@ -33,7 +33,7 @@ def judge(
     debug: DebugOption = False,
 ) -> int:
     """Evaluate the habitats of a real table: who survives, who devours whom, who gets which points."""
-    cards = standard_pack() if pack is None else read_pack(pack)
+    cards = GAME.pack() if pack is None else read_pack(pack, GAME)
     if jsonl:
         return _each_line(file, cards)
     try:

@@ -7,7 +7,7 @@ where no replica knows all cards (an unknown card is None), in a replay and in a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Self, TypeAlias
 
@@ -113,11 +113,17 @@ class Game(ABC):
     title: str
     seats: range
     actions: tuple[type[Action], ...]
+    pack_files: tuple[str, ...] = ()  # what may lie in the folder of a card pack; empty: there are no packs
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """What a person may set about the rules of a table with so many seats (`--option name=value`); the
         values chosen arrive at `rules` as the setting `options`."""
         return ()
+
+    def pack(self, texts: Mapping[str, str] | None = None) -> Any:
+        """The cards that these texts describe, by the names of their files, or else the game's own; they
+        arrive at `rules` as the setting `pack`. Needs a `name` and a `fingerprint`; raises `Mistakes`."""
+        raise NotImplementedError("this game has no card packs")
 
     @abstractmethod
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Any:

@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from ..engine import Game, Mistakes
 from ..errors import DarwinError
-from ..games.darwins_choice.cards import Pack, slug
-from ..games.darwins_choice.pack import PackError, parse_pack, standard_pack
-from ..games.darwins_choice.pack_schema import FIELDS
+from ..games.darwins_choice.cards import slug
+from ..games.darwins_choice.pack import standard_pack
+from ..games.darwins_choice.pack_schema import NAMES
 from ..games.darwins_choice.pack_text import template
 from ..plugins import registry
 
 MOST_PROBLEMS = 20  # told at once; the rest is counted
 LARGEST = 5_000_000  # bytes of one file: a complete pack has 20 000
-NAMES = ("pack.toml", *(f"{table}.{ending}" for table in FIELDS for ending in ("csv", "toml")))
 
 
-def read_pack(folder: Path | str) -> Pack:
-    """The pack in a folder, or the one a plugin offers under that name; tables it leaves out, except the
-    animals, are ours."""
+def read_pack(folder: Path | str, game: Game) -> Any:
+    """The pack of a game in a folder, or the one a plugin offers under that name."""
     place = Path(folder)
     if not place.exists() and str(folder) in registry().packs:
         place = Path(registry().packs[str(folder)].folder)
-    files = read_texts(place)
+    files = read_texts(place, game.pack_files)
     if not files:
+        some = ", ".join(game.pack_files[:3])
         raise DarwinError(
-            f"The folder {str(place)!r} holds no card pack: none of {', '.join(NAMES[:3])} is in it."
+            f"The folder {str(place)!r} holds no card pack: none of {some} is in it."
             " Make one with 'darwin cards new FOLDER'."
         )
     try:
-        return parse_pack(files, default=standard_pack())
-    except PackError as error:
+        return game.pack(files)
+    except Mistakes as error:
         problems = tell(error.problems)
         raise DarwinError(f"The card pack in {str(place)!r} cannot be used:\n{problems}") from None
 
 
-def read_texts(folder: Path) -> dict[str, str]:
+def read_texts(folder: Path, names: Sequence[str]) -> dict[str, str]:
     """The files of a pack by name, as far as they are there."""
     if not folder.is_dir():
         what = "is not a folder" if folder.exists() else "does not exist"
-        raise DarwinError(f"The card pack {str(folder)!r} {what}. Name the folder that holds animals.csv.")
+        raise DarwinError(f"The card pack {str(folder)!r} {what}. Name the folder that holds its files.")
     files = {}
-    for name in NAMES:
+    for name in names:
         path = folder / name
         try:
             if not path.exists():

@@ -17,8 +17,6 @@ from ..engine import Game, State, Variant, VariantFailed
 from ..engine.log import Header
 from ..engine.variant import written
 from ..errors import DarwinError, UsageError
-from ..games.darwins_choice.cards import Pack
-from ..games.darwins_choice.pack import standard_pack
 from ..plugins import registry
 from ..plugins.choosing import own_options
 from .packs import read_pack
@@ -34,7 +32,7 @@ class TableSetup(msgspec.Struct, frozen=True, eq=False):
     seats: int
     variants: tuple[Variant, ...] = ()
     options: Mapping[str, str] = {}
-    pack: Pack | None = None  # None: the cards that come with the program
+    pack: Any = None  # see `Game.pack`; None: the game's own cards
 
     @property
     def fingerprint(self) -> str:
@@ -129,10 +127,10 @@ def _set_up(
     settings: dict[str, Any] = {"options": own}
     pack = None
     if pack_name is not None:
-        if game.name != DEFAULT_GAME:
+        if not game.pack_files:
             raise UsageError(f"{game.title} has no card packs. Leave --pack out.")
-        settings["pack"] = read_pack(pack_name)
-        if settings["pack"].fingerprint != standard_pack().fingerprint:
+        settings["pack"] = read_pack(pack_name, game)
+        if settings["pack"].fingerprint != game.pack().fingerprint:
             pack = settings["pack"]
     options = {name: written(value) for name, value in own.items()}
     for variant in variants:

@@ -11,9 +11,10 @@ import pytest
 
 from darwin_p2p.cli import run
 from darwin_p2p.games.darwins_choice.pack import standard_pack
-from darwin_p2p.games.darwins_choice.pack_schema import FIELDS
+from darwin_p2p.games.darwins_choice.pack_schema import FIELDS, NAMES
+from darwin_p2p.games.darwins_choice.plugin import GAME
 from darwin_p2p.table.deck_check import Effort, check_deck
-from darwin_p2p.table.packs import NAMES, read_pack
+from darwin_p2p.table.packs import read_pack
 
 PACK = standard_pack()
 Capture = pytest.CaptureFixture[str]
@@ -160,7 +161,7 @@ def test_new_writes_a_commented_pack_that_loads_at_once(capsys: Capture, tmp_pat
     folder = tmp_path / "my box"
     text = said(capsys, "new", str(folder), "--format", ending)
     assert f"animals.{ending}" in text
-    pack = read_pack(folder)
+    pack = read_pack(folder, GAME)
     assert pack.fingerprint == PACK.fingerprint
     assert pack.name == "my-box"
     for table, fields in FIELDS.items():

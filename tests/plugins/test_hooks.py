@@ -86,7 +86,7 @@ def test_hook_register_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "pack.toml").write_text('name = "mine"\n', encoding="utf-8")
     with pytest.raises(Exception, match=str(tmp_path / "cards")):
-        read_pack("my-cards")  # found by its name; it has no animals yet
+        read_pack("my-cards", GAME)  # found by its name; it has no animals yet
 
 
 def test_hook_register_languages() -> None:

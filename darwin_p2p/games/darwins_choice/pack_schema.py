@@ -76,4 +76,5 @@ FIELDS: dict[str, dict[str, str]] = {
         "name": "what people read",
     },
 }
-FILES = ("pack.toml", *(f"{table}.csv" for table in FIELDS))
+FILES = ("pack.toml", *(f"{table}.csv" for table in FIELDS))  # of our own pack
+NAMES = ("pack.toml", *(f"{table}.{ending}" for table in FIELDS for ending in ("csv", "toml")))  # of any

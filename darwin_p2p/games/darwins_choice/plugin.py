@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,8 @@ from ...hookspecs import hookimpl
 from . import actions
 from .cards import Pack
 from .credits import credits_of
-from .pack import standard_pack
+from .pack import parse_pack, standard_pack
+from .pack_schema import NAMES
 from .rules import Rules, base
 from .state import DarwinState
 
@@ -24,9 +25,13 @@ class DarwinsChoice(Game):
     title = "Darwin's Choice"
     seats = range(2, 7)  # GEN-1
     actions = actions.ALL
+    pack_files = NAMES
+
+    def pack(self, texts: Mapping[str, str] | None = None) -> Pack:
+        return standard_pack() if texts is None else parse_pack(texts, default=standard_pack())
 
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Rules:
-        pack: Pack = settings.get("pack") or standard_pack()
+        pack: Pack = settings.get("pack") or self.pack()
         return msgspec.structs.replace(changed(base(seats, pack), variants), variants=signatures(variants))
 
     def actions_of(self, rules: Rules) -> tuple[type[Action], ...]:
