@@ -19,6 +19,8 @@ def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSet
     """The host's table set up from what is installed here; a `Disagreement` lists everything that differs."""
     found = registry()
     problems = _missing(told, found)
+    if pack_folder is None and told.pack in found.packs:
+        pack_folder = told.pack
     if told.pack and pack_folder is None:
         problems.append(
             f"The table plays with the card pack {told.pack!r}. Ask for it and name its folder with --pack."

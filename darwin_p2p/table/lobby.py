@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import __version__
+from ..engine import Variant
 from ..errors import DarwinError
+from ..plugins import registry
 from ..wire.talk import LobbyIs, SeatIs, VariantIs
 from .setup import TableSetup
 
@@ -82,13 +84,19 @@ class Lobby:
         return LobbyIs(
             program=__version__,
             game=setup.game.name,
-            variants=tuple(VariantIs(one.name, one.version, "") for one in setup.variants),
+            variants=tuple(VariantIs(one.name, one.version, _package(one)) for one in setup.variants),
             options=tuple(sorted(setup.options.items())),
             pack=setup.pack.name if setup.pack else "",
             fingerprint=setup.fingerprint,
             seats=tuple(self.seats),
             clock=self.clock,
         )
+
+
+def _package(variant: Variant) -> str:
+    """Where others can get a house rule; those of the program, and single files, come from no package."""
+    source = registry().source("variant", variant.name)
+    return "" if source.bundled else source.distribution
 
 
 def _unlike(name: str, taken: set[str]) -> str:

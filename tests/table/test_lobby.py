@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from darwin_p2p.errors import UsageError
+from darwin_p2p.games.darwins_choice.plugin import DarwinsChoice
+from darwin_p2p.offers import CardPack
+from darwin_p2p.plugins import Source, registry
 from darwin_p2p.table.agreement import Disagreement, same_table
 from darwin_p2p.table.lobby import Lobby, LobbyError
+from darwin_p2p.table.packs import new_pack, read_pack
 from darwin_p2p.table.setup import open_table
 from darwin_p2p.wire.talk import VariantIs
 
@@ -93,3 +99,34 @@ def test_what_differs_is_told_before_anything_is_dealt(change: dict[str, Any], s
     with pytest.raises(Disagreement) as caught:
         same_table(told)
     assert says in str(caught.value)
+
+
+def test_a_pack_of_a_plugin_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    new_pack(tmp_path / "box", "csv", empty=False)
+    animals = tmp_path / "box" / "animals.csv"
+    lines = animals.read_text("utf-8").splitlines()
+    animals.write_text("\n".join([*lines[:-2], lines[-1], lines[-2]]), "utf-8")  # other cards: another order
+    packs = {"box": CardPack("box", "darwins-choice", "Our box", str(tmp_path / "box"))}
+    monkeypatch.setattr(registry(), "packs", packs)
+    setup = open_table(seats=3, pack_folder="box")
+    told = Lobby(setup).described()
+    assert told.pack == "box"
+    assert same_table(told).fingerprint == setup.fingerprint
+
+
+def test_a_game_without_packs_says_so_and_one_derived_from_ours_has_them(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="EVO has no card packs"):
+        open_table("evo", 3, pack_folder=tmp_path)
+
+    class Quiet(DarwinsChoice):
+        name = "quiet-choice"
+
+    new_pack(tmp_path / "box", "csv", empty=False)
+    assert read_pack(tmp_path / "box", Quiet()).name == "box"
+
+
+def test_a_lobby_tells_where_a_house_rule_can_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [one.package for one in lobby(2).described().variants] == [""]  # it comes with the program
+    elsewhere = Source("moon", "darwin-rule-moon", "2")
+    monkeypatch.setattr(registry(), "source", lambda kind, name: elsewhere)
+    assert [one.package for one in lobby(2).described().variants] == ["darwin-rule-moon"]
