@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from darwin_p2p.engine import Over
 from darwin_p2p.table.setup import open_table
+from darwin_p2p.ui.drawing import Drawing, Row, Span
 from darwin_p2p.ui.full.app import FullScreen
 from darwin_p2p.ui.full.pages import Over as Overlay
 from darwin_p2p.ui.full.panel import Panel
@@ -73,6 +74,21 @@ class Stage:
         while isinstance(self.game.app.screen, Overlay):
             await self.pilot.press("escape")
             await self.pilot.pause()
+
+
+def screen_drawing(app: FullScreen) -> Drawing:
+    """The screen with its colours, neighbours of one style together."""
+    rows: Drawing = []
+    for strip in app.screen._compositor.render_strips():
+        row: Row = []
+        for segment in strip:
+            tone = str(segment.style or "")
+            if row and row[-1].tone == tone:
+                row[-1] = Span(row[-1].text + segment.text, tone)
+            else:
+                row.append(Span(segment.text, tone))
+        rows.append(row)
+    return rows
 
 
 def screen_text(app: FullScreen) -> str:
