@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from darwin_p2p.fair import REAL
+from tests.fair.test_whole_games import darwin_table, with_bots
+
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = sorted(
@@ -62,6 +65,10 @@ def test_every_command_of_the_table_runs(command: str, tmp_path: Path) -> None:
         assert (
             run("darwin simulate --bots random --games 1 --seed 1 --save game.log", tmp_path).returncode == 0
         )
+    if "verify" in command:
+        table = darwin_table(2, ("three-eras",), REAL, rounds=1)
+        table.play(with_bots(table))
+        (tmp_path / "game.fair").write_bytes(table.transcript().to_bytes())
     done = run(command, tmp_path)
     assert done.returncode == 0, f"{command}: {done.stderr}"
     assert done.stdout.strip()

@@ -142,8 +142,6 @@ class Panel(ScrollView, can_focus=True):
     # -- the keyboard
 
     def on_focus(self, event: Focus) -> None:
-        if not self.cursor and self.spots:
-            self.cursor = self.spots[0].target
         self.refresh()
 
     def on_blur(self, event: Blur) -> None:
