@@ -14,7 +14,7 @@ import msgspec
 from ..engine import Action, Choice, Happening
 from .drawing import Drawing, Span, cut, from_page, row_size, wrapped
 from .page import Page
-from .presenter import Outcome, Presenter, Question
+from .presenter import Act, Ask, Outcome, Presenter, Question
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -147,6 +147,13 @@ def shortcuts(question: Question, taken: str = "") -> list[str]:
     return found
 
 
+def action_of(outcome: Outcome) -> Action | None:
+    """The action that an answer takes, or that it asks about once more."""
+    if isinstance(outcome, Act):
+        return outcome.action
+    return outcome.question.action if isinstance(outcome, Ask) else None
+
+
 def outcome_of(question: Question, target: str) -> Outcome | None:
     """What the touched choice of a question leads to."""
     kind, _, number = target.partition(":")
@@ -161,8 +168,8 @@ def key_bar(keys: Sequence[Key], width: int) -> Drawing:
     for key in keys:
         if not key.shown:
             continue
-        piece = [Span(f" {key.key}", "key", key.target), Span(f" {key.word}", "", key.target)]
-        if rows[-1] and row_size(rows[-1]) + row_size(piece) > width:
+        piece = [Span(key.key, "key", key.target), Span(f" {key.word}", "", key.target)]
+        if rows[-1] and row_size(rows[-1]) + 1 + row_size(piece) > width:
             rows.append([])
-        rows[-1] += piece
+        rows[-1] += [Span(" "), *piece] if rows[-1] else piece
     return rows

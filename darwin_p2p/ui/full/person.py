@@ -13,7 +13,7 @@ import trio
 from ...engine import Action, Happening
 from ..presenter import Presenter
 
-Answer = tuple[list[Action], list[list[Happening]]]
+Answer = list[Action]
 
 
 class Surface(Protocol):
@@ -25,8 +25,8 @@ class Surface(Protocol):
     def ask_no_more(self) -> None:
         """The question is gone."""
 
-    def tell(self, before: Any, after: Any, happened: Sequence[Happening], *, known: bool) -> None:
-        """Show what happened; `known` if the person has seen it while drafting."""
+    def tell(self, before: Any, after: Any, happened: Sequence[Happening]) -> None:
+        """Show what happened."""
 
     def when_idle(self, callback: Callable[[], None]) -> None:
         """Call back once everything told has been shown."""
@@ -39,7 +39,6 @@ class Person:
         self.surface = surface
         self.presenter = presenter
         self._ready: list[Action] = []  # confirmed, not yet taken
-        self._known: list[list[Happening]] = []  # what of it the person has seen already
 
     async def choose(self, view: Any) -> Action:
         while self._ready:
@@ -55,16 +54,13 @@ class Person:
         token = trio.lowlevel.current_trio_token()
         self.surface.ask(view, lambda answer: token.run_sync_soon(send.send_nowait, answer))
         try:
-            self._ready, self._known = await receive.receive()
+            self._ready = await receive.receive()
         finally:
             self.surface.ask_no_more()
         return self._ready.pop(0)
 
     def watch(self, before: Any, after: Any, happened: Sequence[Happening]) -> None:
-        known = bool(self._known) and self._known[0] == happened
-        if known:
-            self._known.pop(0)
-        self.surface.tell(before, after, happened, known=known)
+        self.surface.tell(before, after, happened)
 
     async def caught_up(self) -> None:
         """Until the person has seen everything that happened."""

@@ -23,7 +23,7 @@ from ..drawing import Drawing, Span, cut, from_page
 from ..learning import Coach
 from ..look import Area, Frame, Key, Look, key_bar, outcome_of, question_drawing, shortcuts
 from ..page import GAP, Line, Page, Part, Tone, title
-from ..presenter import Act, Ask, Back, Outcome, Tell, Unclear
+from ..presenter import Act, Ask, Back, Outcome, Question, Tell, Unclear
 from .pages import Looking, Naming, Reading, sure
 from .panel import Panel, Touched
 from .person import Answer
@@ -41,7 +41,6 @@ class News(msgspec.Struct, frozen=True, eq=False):
     before: Any
     after: Any
     happened: Sequence[Happening]
-    known: bool
 
 
 class TableScreen(Screen[None]):
@@ -111,14 +110,19 @@ class TableScreen(Screen[None]):
 
     def renew(self) -> None:
         """Draw everything again."""
-        asked = self.dialogue.asked if self.dialogue is not None else []
-        self.look.question = asked[-1] if asked else None
+        self.look.question = self._open_question()
         rows = len(key_bar(self.keys(), max(20, self.size.width)))
         bar = self.query_one("#keys", Panel)
         if bar.styles.height is None or bar.styles.height.value != rows:
             bar.styles.height = rows
         for panel in self.query(Panel):
             panel.renew()
+
+    def _open_question(self) -> Question | None:
+        """The question on the screen; where the look's own keys stand for it there is none."""
+        if self.dialogue is None or (len(self.dialogue.asked) == 1 and self.look.keys(self.view)):
+            return None
+        return self.dialogue.question
 
     # -- what is shown
 
@@ -148,8 +152,8 @@ class TableScreen(Screen[None]):
             if drawn:
                 return drawn
         question = self.dialogue.question
-        rows = from_page(question.about, area.width)
-        return [*rows, *question_drawing(question, shortcuts(question), area.width)]
+        rows = question_drawing(question, shortcuts(question), area.width)
+        return [*rows, [], *from_page(question.about, area.width)]
 
     def _scene(self, area: Area) -> Drawing:
         frame = self.frames[self.frame]
@@ -161,7 +165,8 @@ class TableScreen(Screen[None]):
         if isinstance(need, Over):
             return from_page(self.presenter.result(self.shown, need.result), area.width)
         seat = getattr(need, "seat", None)
-        who = self.look.players.name(seat) if isinstance(seat, int) else "the table"
+        mine = seat == self.look.players.me
+        who = self.look.players.name(seat) if isinstance(seat, int) and not mine else "the table"
         rows: Drawing = [[Span(f"Waiting for {who} ...", "quiet")]]
         return rows + from_page(self.log_lines[-area.height + 1 :], area.width)
 
@@ -277,7 +282,7 @@ class TableScreen(Screen[None]):
             self.shown, self.moment = dialogue.draft.view, None
             self.say("")
             if answer is not None:
-                answer(dialogue.confirmed())
+                answer(dialogue.confirmed()[0])
             return
         first = next((part.text for part in tried if isinstance(part, Line) and part.text), "")
         self.say(f"{first} Not final yet.")
@@ -386,10 +391,10 @@ class TableScreen(Screen[None]):
             self.dialogue = self._answer = None
             self.call_later(self.renew)
 
-    def tell(self, before: Any, after: Any, happened: Sequence[Happening], *, known: bool) -> None:
+    def tell(self, before: Any, after: Any, happened: Sequence[Happening]) -> None:
         if happened:
             self._busy += 1
-            self._news.put_nowait(News(before, after, happened, known))
+            self._news.put_nowait(News(before, after, happened))
         elif not self._busy and self.dialogue is None:
             self.shown = after
 
@@ -424,7 +429,8 @@ class TableScreen(Screen[None]):
             spoken = [line for line in lines if line.text and line.tone != "title"] or lines
             self.say(spoken[-1].text, spoken[-1].tone)
         self.renew()
-        if lines and not news.known and not frames and self.pace:
+        mine = getattr(news.before.need, "seat", None) == self.look.players.me
+        if lines and not mine and not frames and self.pace:
             await self._pause(self.pace)
 
     async def _play_scene(self, news: News, frames: Sequence[Frame]) -> None:

@@ -215,3 +215,17 @@ def test_a_click_on_the_market_trades() -> None:
         assert dialogue.draft.steps == [Trade(give, take)]
 
     on_stage(play)
+
+
+def test_a_question_about_cards_is_answered_by_touching_one() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.press("escape", "1", "r")
+        keep = numbered(stage.table.view)[3][0]
+        await stage.click(f"card:{keep}")
+        dialogue = stage.table.dialogue
+        assert dialogue is not None
+        assert dialogue.question.action == Redraw(keep)
+        await stage.press("y")
+        assert [one.slot for one in stage.table.view.hand()] == [keep]
+
+    on_stage(play)

@@ -23,9 +23,9 @@ from ....games.darwins_choice.actions import (
 from ....games.darwins_choice.anatomy import Body
 from ....games.darwins_choice.view import DarwinView
 from ...drawing import Drawing
-from ...look import Area, Frame, Key, Look
+from ...look import Area, Frame, Key, Look, action_of
 from ...page import GAP, Line, Page
-from ...presenter import Act, Ask, Outcome, Tell
+from ...presenter import Act, Ask, Outcome, Question, Tell
 from ..board import scores_page, species_page
 from ..building import build, put
 from ..choices import choose_migrant, choose_redraw, choose_trade, full_redraw, giving, passing
@@ -108,6 +108,8 @@ class DarwinLook(Look):
     def touch(self, view: DarwinView, target: str) -> Outcome | None:
         kind, _, rest = target.partition(":")
         number = int(rest) if rest.isdigit() else -1
+        if self.question is not None and (answer := self._answer(self.question, kind, number)) is not None:
+            return answer
         if kind == "event":
             return Tell(event_page(view))
         if kind == "scores":
@@ -117,6 +119,16 @@ class DarwinLook(Look):
             found = view.find(number)
             return Tell(species_page(view, self.players, *found)) if found else None
         return self._turn_touch(view, kind, number) if _turn(view) else None
+
+    def _answer(self, question: Question, kind: str, number: int) -> Outcome | None:
+        """The choice of an open question that is about the card or species touched."""
+        fields = {"card": ("keep", "give", "slot"), "species": ("species",), "place": ("place",)}
+        for option in question.options if kind in fields else ():
+            outcome = option.leads()
+            action = action_of(outcome)
+            if any(getattr(action, field, None) == number for field in fields[kind]):
+                return outcome
+        return None
 
     def _mine(self, view: DarwinView, species: int) -> bool:
         found = view.find(species)
