@@ -25,6 +25,7 @@ from .needs import (
     Shuffle,
     Shuffled,
 )
+from .replica import MachineView, shuffle
 from .state import Credit, Game, State, View
 from .variant import Option, Variant, VariantFailed, changed, signatures
 
@@ -47,6 +48,7 @@ __all__ = [
     "Legal",
     "LegalActions",
     "Machine",
+    "MachineView",
     "Mistakes",
     "Need",
     "Open",
@@ -67,5 +69,6 @@ __all__ = [
     "View",
     "WrongAnswer",
     "changed",
+    "shuffle",
     "signatures",
 ]

@@ -135,6 +135,10 @@ class Machine(State):
     def may_hold(self, slot: int, card: int) -> bool:
         """Whether such a card exists and could lie in this slot, as far as everybody knows."""
 
+    def face_down(self) -> tuple[Slots, ...]:
+        """Slots outside the hands that nobody has seen: piles, and cards on their way from one."""
+        return ()
+
     # -- the contract ------------------------------------------------------------------------------------
 
     def apply(self, given: Action | Answer, seat: int | None = None) -> list[Happening]:

@@ -189,6 +189,9 @@ class DarwinState(Machine):
         """Slots that have left a pile and have not arrived yet, because they are being dealt or opened."""
         return self.need.slots if isinstance(self.need, Deal | Open) else ()
 
+    def face_down(self) -> tuple[Seats, ...]:
+        return (self.on_the_way(), *self.piles)
+
     def check(self) -> None:
         """The invariants: cards are conserved and nothing lies in two places. Raises `WrongAnswer`."""
         animals = self.rules.pack.animals

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...engine import Action, Choice, LegalActions, Need, Randomness, Refusal, View
+from ...engine import MachineView, Randomness, Shuffle, shuffle
 from .cards import Card, EventCard, Pack
 from .facts import facts
 from .habitats import Place, Species
@@ -27,27 +27,8 @@ class HandCard(msgspec.Struct, frozen=True):
     card: Card | None
 
 
-class DarwinView(View):
+class DarwinView(MachineView["DarwinState"]):
     """Typed access to everything a seat, or a spectator, may see."""
-
-    def __init__(self, state: DarwinState, seat: int | None) -> None:
-        self.seat = seat
-        self._replica = redacted(state, seat)
-
-    # -- what the engine's contract asks for -------------------------------------------------------------
-
-    @property
-    def need(self) -> Need:
-        return self._replica.need
-
-    def legal(self) -> LegalActions:
-        return self._replica.legal(-1 if self.seat is None else self.seat)
-
-    def why_not(self, action: Action) -> Refusal | None:
-        return self._replica.why_not(-1 if self.seat is None else self.seat, action)
-
-    def replica(self) -> DarwinState:
-        return self._replica.clone()
 
     def sample(self, rng: Randomness) -> DarwinState:
         """Hidden hand cards and the piles filled at random from the cards this seat cannot place."""
@@ -56,31 +37,28 @@ class DarwinView(View):
         animals = state.rules.pack.animals
         seen = {card for slot in state.located() if (card := known[slot]) is not None}
         seen.update(state.discards[0], state.discards[1])
+        if isinstance(state.need, Shuffle):
+            seen.update(state.need.cards)  # neither discards nor a pile yet
         unseen: tuple[list[int], list[int]] = ([], [])
         for one in animals:
             if one.number not in seen:
                 unseen[one.large].append(one.number)
         for left in unseen:
-            for last in range(len(left) - 1, 0, -1):  # Fisher-Yates with the randomness passed in
-                other = int(rng.random() * (last + 1))
-                left[last], left[other] = left[other], left[last]
+            shuffle(left, rng)
         for hand in state.hands:
             for slot in hand:
                 if known[slot] is None:
                     known[slot] = unseen[state.large[slot]].pop()
-        for pile in (state.on_the_way(), *state.piles):
+        for pile in state.face_down():
             for slot in pile:
                 known[slot] = unseen[state.large[slot]].pop()
         state.cards = known
         return state
 
-    def to_bytes(self) -> bytes:
-        return msgspec.msgpack.encode(self._plain())
-
     def facts(self) -> dict[str, Any]:
         return super().facts() | facts(self)
 
-    def _plain(self) -> list[Any]:
+    def plain(self) -> list[Any]:
         state = self._replica
         return [
             self.seat,
@@ -212,30 +190,6 @@ class DarwinView(View):
 
     def find(self, species: int) -> tuple[int, Species] | None:
         return self._replica.find(species)
-
-    def must_choose(self) -> bool:
-        """Whether this seat is the one asked."""
-        need = self._replica.need
-        return isinstance(need, Choice) and need.seat == self.seat
-
-
-def redacted(state: DarwinState, seat: int | None) -> DarwinState:
-    """A clone without any card this seat may not know."""
-    copy = state.clone()
-    known = state.cards.copy()
-    open_to = state.open_to(seat)
-    for owner, hand in enumerate(state.hands):
-        if owner != seat:
-            for slot in hand:
-                if slot not in open_to:
-                    known[slot] = None
-    for pile in (state.on_the_way(), *state.piles):  # a full state, made by `sample`, knows these too
-        if pile and known[pile[0]] is not None:
-            for slot in pile:
-                known[slot] = None
-    copy.cards = known
-    copy._news = []
-    return copy
 
 
 def _plain_place(place: Place) -> list[Any]:

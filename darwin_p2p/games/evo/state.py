@@ -79,6 +79,9 @@ class EvoState(Machine):
     def hidden(self) -> dict[tuple[int, ...], tuple[int, ...]]:
         return {self.deck: tuple(self.unseen())} if self.deck else {}
 
+    def face_down(self) -> tuple[Seats, ...]:
+        return (self.deck,)  # a card stays there until it is dealt
+
     # -- small things every part of the rules uses -------------------------------------------------------
 
     def card(self, slot: int) -> EventCard | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...engine import Action, Choice, LegalActions, Need, Randomness, Refusal, View
+from ...engine import MachineView, Randomness, shuffle
 from . import auction, births, climate, movement, survival
 from .cards import EventCard
 from .facts import facts
@@ -35,36 +35,15 @@ class Standing(msgspec.Struct, frozen=True):
     least: int  # the lowest bid that would be accepted
 
 
-class EvoView(View):
+class EvoView(MachineView["EvoState"]):
     """Typed access to everything a seat, or a spectator, may see."""
-
-    def __init__(self, state: EvoState, seat: int | None) -> None:
-        self.seat = seat
-        self._replica = redacted(state, seat)
-
-    # -- what the engine's contract asks for -------------------------------------------------------------
-
-    @property
-    def need(self) -> Need:
-        return self._replica.need
-
-    def legal(self) -> LegalActions:
-        return self._replica.legal(-1 if self.seat is None else self.seat)
-
-    def why_not(self, action: Action) -> Refusal | None:
-        return self._replica.why_not(-1 if self.seat is None else self.seat, action)
-
-    def replica(self) -> EvoState:
-        return self._replica.clone()
 
     def sample(self, rng: Randomness) -> EvoState:
         """Hidden hands and the deck filled at random from the cards this seat cannot place."""
         state = self._replica.clone()
         known = state.cards.copy()
         unseen = state.unseen()
-        for last in range(len(unseen) - 1, 0, -1):  # Fisher-Yates with the randomness passed in
-            other = int(rng.random() * (last + 1))
-            unseen[last], unseen[other] = unseen[other], unseen[last]
+        shuffle(unseen, rng)
         for slots in (*state.hands, state.deck):
             for slot in slots:
                 if known[slot] is None:
@@ -72,13 +51,10 @@ class EvoView(View):
         state.cards = known
         return state
 
-    def to_bytes(self) -> bytes:
-        return msgspec.msgpack.encode(self._plain())
-
     def facts(self) -> dict[str, Any]:
         return super().facts() | facts(self)
 
-    def _plain(self) -> list[Any]:
+    def plain(self) -> list[Any]:
         state = self._replica
         return [
             self.seat,
@@ -218,25 +194,3 @@ class EvoView(View):
     def price(self, seat: int, amount: int) -> int:
         """What a seat would pay for a bid of this amount."""
         return auction.price(self._replica, seat, amount)
-
-    def must_choose(self) -> bool:
-        """Whether this seat is the one asked."""
-        need = self._replica.need
-        return isinstance(need, Choice) and need.seat == self.seat
-
-
-def redacted(state: EvoState, seat: int | None) -> EvoState:
-    """A clone without any card this seat may not know."""
-    copy = state.clone()
-    known = state.cards.copy()
-    public = state.public
-    for owner, hand in enumerate(state.hands):
-        if owner != seat:
-            for slot in hand:
-                if slot not in public:
-                    known[slot] = None
-    for slot in state.deck:  # a full state, made by `sample`, knows the deck too
-        known[slot] = None
-    copy.cards = known
-    copy._news = []
-    return copy

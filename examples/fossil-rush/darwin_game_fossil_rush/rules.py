@@ -129,6 +129,9 @@ class FossilState(Machine):
         assert card is not None
         return card + 1
 
+    def face_down(self) -> tuple[tuple[int, ...], ...]:
+        return (self.pile,)
+
     def may_hold(self, slot: int, card: int) -> bool:
         return 0 <= card < self.rules.deck
 
