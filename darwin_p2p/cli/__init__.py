@@ -15,7 +15,7 @@ from .common import STOPPED, VersionOption, ask, on_terminal
 
 app = typer.Typer(
     name="darwin",
-    help="Play Darwin's Choice in the terminal, let bots play it, and look up its rules.",
+    help="Play Darwin's Choice and EVO in the terminal, let bots play them, and look up their rules.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
