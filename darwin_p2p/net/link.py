@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Protocol
 
 import trio
 
@@ -15,6 +16,16 @@ RECEIVE = 65536  # bytes asked for at once
 
 class LinkLost(Exception):
     """The connection is gone; whoever needs it makes a new one."""
+
+
+class AnyLink(Protocol):
+    """What a table asks of a connection: this one, one in memory, or one of a simulated network."""
+
+    async def send(self, payload: bytes) -> None: ...
+
+    async def receive(self, within: float) -> bytes: ...
+
+    async def close(self) -> None: ...
 
 
 class Link:
@@ -67,4 +78,4 @@ class Link:
         await trio.aclose_forcefully(self._stream)
 
 
-__all__ = ["Link", "LinkLost", "RemoteProtocolError"]
+__all__ = ["AnyLink", "Link", "LinkLost", "RemoteProtocolError"]

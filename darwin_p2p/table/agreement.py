@@ -5,14 +5,34 @@ from __future__ import annotations
 from pathlib import Path
 
 from .. import __version__
+from ..engine.log import Header
 from ..errors import DarwinError, UsageError
 from ..plugins import Registry, registry
 from ..wire.talk import LobbyIs
-from .setup import TableSetup, open_table
+from .setup import TableSetup, difference, open_table, setup_from
 
 
 class Disagreement(DarwinError):
     """The guest has other rules or cards than the host; says what, and how to get it."""
+
+
+class Installed:
+    """What is installed here, to play somebody's table with. `pack` is a card pack the person has named."""
+
+    def __init__(self, pack: Path | str | None = None) -> None:
+        self.pack = pack
+
+    def same_table(self, told: LobbyIs) -> TableSetup:
+        """The table of a lobby."""
+        return same_table(told, self.pack)
+
+    def same_game(self, header: Header) -> TableSetup:
+        """The table of a game that has begun."""
+        setup = setup_from(header, self.pack)
+        other = difference(header, setup)
+        if other is not None:
+            raise Disagreement(f"{other} Install the same version and cards as the host.")
+        return setup
 
 
 def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSetup:

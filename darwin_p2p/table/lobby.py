@@ -15,6 +15,7 @@ from ..wire.talk import LobbyIs, SeatIs, VariantIs
 from .setup import TableSetup
 
 FREE = SeatIs()
+GRACE = 60  # seconds a lost peer has to come back
 
 
 class LobbyError(DarwinError):
@@ -24,9 +25,10 @@ class LobbyError(DarwinError):
 class Lobby:
     """The seats of one table, and who runs them."""
 
-    def __init__(self, setup: TableSetup, clock: int = 0) -> None:
+    def __init__(self, setup: TableSetup, clock: int = 0, grace: int = GRACE) -> None:
         self.setup = setup
         self.clock = clock
+        self.grace = grace
         self.seats: list[SeatIs] = [FREE] * setup.seats
 
     def sit(self, owner: bytes, name: str, bot: str = "", bots: Sequence[str] = ()) -> None:
@@ -90,6 +92,7 @@ class Lobby:
             fingerprint=setup.fingerprint,
             seats=tuple(self.seats),
             clock=self.clock,
+            grace=self.grace,
         )
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from .messages import Blob, Count, Key, Message, Name, Refused, Seat, Sentence, Word
+from .messages import Blob, Count, Message, Name, Refused, Seat, Sentence, Word
 
 Words: TypeAlias = Annotated[tuple[Word, ...], msgspec.Meta(max_length=16)]
 
@@ -44,6 +44,7 @@ class LobbyIs(Message, frozen=True, array_like=True, tag="lobby"):
     fingerprint: Word
     seats: Annotated[tuple[SeatIs, ...], msgspec.Meta(max_length=8)]
     clock: Count = 0  # seconds a turn may take; 0: as long as it likes
+    grace: Count = 0  # seconds a lost peer has to come back before the others may go on without it
 
 
 class Sit(Message, frozen=True, array_like=True, tag="sit"):
@@ -55,9 +56,14 @@ class Sit(Message, frozen=True, array_like=True, tag="sit"):
 
 
 class Start(Message, frozen=True, array_like=True, tag="start"):
-    """The host begins: the settings of the game as everybody will hash them."""
+    """The game begins, or goes on: its settings as everybody hashes them, who sits where, and who has put
+    the log in order so far (each term of the table with its party)."""
 
     settings: Blob
+    seats: Annotated[tuple[SeatIs, ...], msgspec.Meta(max_length=8)]
+    relays: Annotated[tuple[tuple[Count, Seat], ...], msgspec.Meta(min_length=1, max_length=1000)]
+    clock: Count = 0
+    grace: Count = 0
 
 
 # -- the game ---------------------------------------------------------------------------------------------
@@ -70,13 +76,20 @@ class Submit(Message, frozen=True, array_like=True, tag="submit"):
 
 
 class Ordered(Message, frozen=True, array_like=True, tag="ordered"):
-    """An entry with its place in the log."""
+    """An entry with its place in the log: from the host, or to a new host that lacks it."""
 
     entry: Blob
 
 
 class Have(Message, frozen=True, array_like=True, tag="have"):
-    """How far its log goes: send what follows."""
+    """How far a log goes, and its last head: send what follows."""
+
+    number: Count
+    head: Annotated[bytes, msgspec.Meta(max_length=32)] = b""
+
+
+class Again(Message, frozen=True, array_like=True, tag="again"):
+    """The guest's log is not the table's: the whole log follows, up to this entry."""
 
     number: Count
 
@@ -105,15 +118,10 @@ class Presence(Message, frozen=True, array_like=True, tag="presence"):
     watching: Count = 0
 
 
-class Address(Message, frozen=True, array_like=True, tag="address"):
-    """Where a guest could be reached if the host were gone."""
-
-    identity: Key
-    port: Annotated[int, msgspec.Meta(ge=1, le=65535)]
-
-
 class Ping(Message, frozen=True, array_like=True, tag="ping"):
-    """Still here?"""
+    """Still here? `last` is how far the host's log goes, so that a lost entry is missed."""
+
+    last: Count = 0
 
 
 class Pong(Message, frozen=True, array_like=True, tag="pong"):
@@ -124,11 +132,13 @@ class Leave(Message, frozen=True, array_like=True, tag="leave"):
     """Going on purpose."""
 
 
-FROM_GUEST: tuple[type[Message], ...] = (Sit, Submit, Have, Heard, Say, Address, Ping, Pong, Leave)
+FROM_GUEST: tuple[type[Message], ...] = (Sit, Submit, Ordered, Have, Heard, Say, Ping, Pong, Leave)
 FROM_HOST: tuple[type[Message], ...] = (
     LobbyIs,
     Start,
     Ordered,
+    Have,
+    Again,
     Heard,
     Say,
     Presence,

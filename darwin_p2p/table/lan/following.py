@@ -1,0 +1,143 @@
+"""What players and onlookers have in common: they follow the log of the host and ask for what they miss."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from ...fair import Caught, Cheat, Refused
+from ...fair.replica import Replica
+from ...wire.messages import Message
+from ...wire.talk import Again, Have, Ordered, Ping, Pong, Presence, Say, Start
+from ..setup import TableSetup
+from .ledger import number_of, read_settings
+from .news import Chat, Fingerprint, NewHost, News, WhoIsHere
+
+QUIET = 3.0  # seconds without any entry after which what is missing is asked for again
+
+
+class Follower(ABC):
+    """One guest in a game. `outgoing` is what is to be sent to the host, once the ledger is synced."""
+
+    def __init__(self, start: Start, setup: TableSetup) -> None:
+        self.start, self.setup = start, setup
+        self.settings = read_settings(start)
+        self.outgoing: list[Message] = []
+        self.presence = Presence((), ())
+        self.connected = False
+        self.host_last = 0  # how far the host's log goes, as far as we know
+        self.over: Cheat | None = None  # the relay is proved to lie: nothing of it is taken any more
+        self._named = False
+        self._progress = 0.0
+        self._again: tuple[int, dict[int, bytes]] | None = None  # another log is sent: its length, so far
+
+    @property
+    @abstractmethod
+    def table(self) -> Replica: ...
+
+    @abstractmethod
+    def _entry(self, data: bytes) -> Iterator[News]:
+        """Take one stamped entry."""
+
+    @abstractmethod
+    def _adopt(self, log: list[bytes]) -> Iterator[News]:
+        """Follow another log than the one we have."""
+
+    @property
+    def last(self) -> int:
+        return self.table.chain.last
+
+    def link_up(self) -> None:
+        """There is a link to the host: say how much of the log is here."""
+        self.connected = True
+        self._again = None
+        self.outgoing = [self._have()]
+
+    def link_down(self) -> None:
+        self.connected = False
+        self.outgoing = []
+
+    def _have(self) -> Have:
+        return Have(self.last, self.table.chain.heads[-1])
+
+    def receive(self, message: Message) -> Iterator[News]:
+        """What the host says. Must be iterated to its end."""
+        if isinstance(message, Ordered):
+            yield from self._ordered(message.entry)
+        elif isinstance(message, Start):
+            yield from self._started(message)
+        elif isinstance(message, Again):
+            self._again = (message.number, {})
+        elif isinstance(message, Ping):
+            self.host_last = message.last
+            self.outgoing.append(Pong())
+        elif isinstance(message, Say):
+            yield Chat(message.name, message.text)
+        elif isinstance(message, Presence):
+            self.presence = message
+            yield WhoIsHere(message)
+
+    def _ordered(self, entry: bytes) -> Iterator[News]:
+        if self.over is not None:
+            return
+        before = self.last
+        try:
+            if self._again is None:
+                yield from self._entry(entry)
+            else:
+                yield from self._collect(entry)
+        except Refused:
+            pass  # not for us: a repeat, or from a host that is no longer one
+        except Cheat as cheat:
+            self.over = cheat
+            yield Caught(cheat)
+        if self.last > before:
+            self._progress = -1.0
+        if self.table.reader.missing is not None and self.last == before:
+            self.outgoing.append(self._have())
+        if not self._named and self.table.chain.game != self.settings.table:
+            self._named = True
+            yield Fingerprint(self.table.chain.game)
+
+    def _collect(self, entry: bytes) -> Iterator[News]:
+        """Gather another log, then follow it as a whole."""
+        assert self._again is not None
+        number, log = self._again
+        place = number_of(entry)
+        if 1 <= place <= number:
+            log[place] = entry
+        if len(log) == number:
+            self._again = None
+            yield from self._adopt([log[one] for one in range(1, number + 1)])
+
+    def _started(self, message: Start) -> Iterator[News]:
+        """The table goes on, perhaps with another host; nothing of the game itself may have changed."""
+        if message.settings != self.start.settings or message.seats != self.start.seats:
+            raise Refused("That is another table than the one this game is played at.")
+        relays = self.table.reader.relays
+        told = dict(message.relays)
+        if any(told.get(term) != party for term, party in relays.items()):
+            raise Refused("That table has gone another way than the one you followed.")
+        if len(told) > len(relays):
+            relays.update(told)
+            self._new_terms(message)
+            yield NewHost(told[max(told)])
+        self.start = message
+        self.outgoing.append(self._have())
+
+    def _new_terms(self, message: Start) -> None:  # noqa: B027 - an onlooker writes nothing down
+        """Write down who puts the log in order."""
+
+    def tick(self, now: float) -> Iterator[News]:
+        """Once a second or so: ask again for what should have come."""
+        if self._progress < 0:
+            self._progress = now
+        if self.connected and now - self._progress > QUIET:
+            self._progress = now
+            if self.host_last > self.last and self._again is None:
+                self.outgoing.append(self._have())
+            self.send_again()
+        yield from ()
+
+    def send_again(self) -> None:  # noqa: B027 - an onlooker sends nothing
+        """Nothing has come for a while: send what may have been lost."""

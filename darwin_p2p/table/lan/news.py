@@ -1,0 +1,95 @@
+"""What happens at a table besides the game itself, for whoever watches it: screens, programs, tests."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from ...fair import Fact
+from ...wire.talk import LobbyIs, Presence, Start
+from ..setup import TableSetup
+
+
+class LobbyChanged(msgspec.Struct, frozen=True):
+    lobby: LobbyIs
+
+
+class Began(msgspec.Struct, frozen=True, eq=False):
+    """The game begins, or goes on: everything to set a screen up. `me` is None for an onlooker."""
+
+    start: Start
+    setup: TableSetup
+    me: int | None
+
+
+class Fingerprint(msgspec.Struct, frozen=True):
+    """Everybody has sat down: the name of this game, for four words to be compared aloud."""
+
+    game: bytes
+
+
+class Chat(msgspec.Struct, frozen=True):
+    """Words of somebody; without a name, of the table."""
+
+    name: str
+    text: str
+
+
+class WhoIsHere(msgspec.Struct, frozen=True):
+    presence: Presence
+
+
+class Connected(msgspec.Struct, frozen=True):
+    """The link to the host works (again)."""
+
+    again: bool
+
+
+class Disconnected(msgspec.Struct, frozen=True):
+    """The link is gone; another try follows by itself."""
+
+    reason: str
+    seconds: float  # since the last time it worked
+
+
+class NewHost(msgspec.Struct, frozen=True):
+    """Another party, or the same again, puts the log in order."""
+
+    party: int
+
+
+class WaitingFor(msgspec.Struct, frozen=True):
+    """The line that tells what the table waits for, and on whom; empty when it waits for nobody."""
+
+    text: str
+
+
+class AskedToDrop(msgspec.Struct, frozen=True):
+    """These parties have been gone too long; the person decides whether the table goes on without them."""
+
+    parties: tuple[int, ...]
+
+
+class BotTrouble(msgspec.Struct, frozen=True):
+    """A bot of ours failed; the least a seat can do is done for it."""
+
+    seat: int
+    reason: str
+
+
+News: TypeAlias = (
+    LobbyChanged
+    | Began
+    | Fingerprint
+    | Chat
+    | WhoIsHere
+    | Connected
+    | Disconnected
+    | NewHost
+    | WaitingFor
+    | AskedToDrop
+    | BotTrouble
+    | Fact
+)
+Anything: TypeAlias = Any

@@ -1,0 +1,201 @@
+"""A party at a LAN table, without sockets: its secrets, its journal, and what it says to the host.
+
+Everything a call wants sent is in `outgoing`; the shell syncs the ledger first, then sends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from ...engine import Action
+from ...fair import REAL, Output, Party, Remember, Secrets, Send, Suite
+from ...fair.messages import Duty
+from ...fair.replica import Replica
+from ...wire.messages import Message
+from ...wire.talk import Have, Heard, Ordered, Start, Submit
+from ..setup import TableSetup
+from .following import Follower
+from .ledger import Answered, Ledger, Term
+from .news import AskedToDrop, News
+from .patience import Patience
+
+
+class Peer(Follower):
+    """One party. `persons` says whether somebody is there who can be asked to go on without others."""
+
+    def __init__(
+        self,
+        start: Start,
+        setup: TableSetup,
+        me: int,
+        secrets: Secrets,
+        ledger: Ledger,
+        *,
+        suite: Suite = REAL,
+        identity: bytes = b"",
+        address: str = "",
+        persons: bool = False,
+    ) -> None:
+        super().__init__(start, setup)
+        self.me, self.ledger = me, ledger
+        self.party = Party(
+            self.settings,
+            setup.game,
+            setup.rules,
+            me,
+            secrets,
+            suite,
+            name=start.seats[me].name,
+            address=address,
+            identity=identity,
+        )
+        self.patience = Patience(me, start.grace, persons=persons)
+        self._came_back_at = -1
+        self._admitted: set[int] = set()
+
+    @classmethod
+    def resumed(
+        cls,
+        ledger: Ledger,
+        setup: TableSetup,
+        *,
+        suite: Suite = REAL,
+        identity: bytes = b"",
+        address: str = "",
+        persons: bool = False,
+    ) -> Peer:
+        """A party out of its ledger. `wake` then reads the log."""
+        begun = ledger.begun
+        assert begun is not None
+        relays = tuple(sorted(ledger.relays.items()))
+        start = Start(begun.start.settings, begun.start.seats, relays, begun.start.clock, begun.start.grace)
+        return cls(
+            start,
+            setup,
+            begun.me,
+            begun.secrets,
+            ledger,
+            suite=suite,
+            identity=identity,
+            address=address,
+            persons=persons,
+        )
+
+    def wake(self) -> Iterator[News]:
+        """Sit down; or go on exactly where the ledger ends."""
+        ledger = self.ledger
+        log, unsent = list(ledger.entries), ledger.unsent()
+        if log or unsent:
+            yield from self._do(self.party.resume(log, ledger.answered, ledger.relays, unsent))
+        else:
+            yield from self._do(self.party.start())
+
+    @property
+    def table(self) -> Replica:
+        return self.party.table
+
+    def link_up(self) -> None:
+        super().link_up()
+        self.send_again()
+
+    def send_again(self) -> None:
+        self.outgoing += [Submit(output.entry) for output in self.party.resend() if isinstance(output, Send)]
+
+    def receive(self, message: Message) -> Iterator[News]:
+        if isinstance(message, Have):  # a new host lacks what we have
+            self.outgoing += map(Ordered, self.ledger.entries[message.number :])
+        elif isinstance(message, Heard):
+            self.party.hear(message.head)
+        else:
+            yield from super().receive(message)
+
+    # -- the seats ---------------------------------------------------------------------------------------
+
+    def asked(self) -> list[Duty]:
+        """What the seats of this party have to decide now: ("ACT" or "SEAL", (step, seat))."""
+        return [duty for duty in self.table.duties(self.me) if duty.kind in ("ACT", "SEAL")]
+
+    def may_act(self, seat: int) -> bool:
+        """Whether a seat may do something although somebody else is asked."""
+        return Duty("ACT", (self.table.step, seat)) in self.table.allowed(self.me)
+
+    def act(self, seat: int, action: Action) -> Iterator[News]:
+        """Make a move; raises `Illegal` with the reason before anything is sent, or `Refused`."""
+        yield from self._do(self.party.act(seat, action))
+
+    def vote_drop(self, parties: Iterable[int]) -> Iterator[News]:
+        """A person agrees to go on without somebody."""
+        yield from self._do(self.party.vote_drop(parties, confirmed=True))
+
+    def admit(self, party: int) -> Iterator[News]:
+        """Agree that somebody comes back another time."""
+        yield from self._do(self.party.admit(party))
+
+    # -- time --------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> Iterator[News]:
+        yield from super().tick(now)
+        if not self.connected or self.table.complete or self.over is not None:
+            return
+        if self.me not in self.table.live:
+            yield from self._come_back()
+            return
+        vote = self.patience.vote(self.table, self.presence)
+        if vote is not None and vote.asks:
+            yield AskedToDrop(vote.parties)
+        elif vote is not None:
+            yield from self._do(self.party.vote_drop(vote.parties, vote.confirmed))
+        yield from self._let_in()
+
+    def _come_back(self) -> Iterator[News]:
+        """Dropped while we were away: take the seat again, once we have read what happened."""
+        table = self.table
+        left_at = table.left_at.get(self.me, -1)
+        if self.last < self.host_last or self.me in table.expelled or self._came_back_at == left_at:
+            return
+        if table.may_return(self.me):
+            self._came_back_at = left_at
+            yield from self._do(self.party.come_back())
+
+    def _let_in(self) -> Iterator[News]:
+        """Somebody who was dropped twice is here again: without a person to ask, the answer is yes."""
+        for party in self.patience.knocking(self.table, self.presence):
+            if party not in self._admitted:
+                self._admitted.add(party)
+                yield from self._do(self.party.admit(party))
+
+    # -- inside ------------------------------------------------------------------------------------------
+
+    def _entry(self, data: bytes) -> Iterator[News]:
+        yield from self._do(self.party.receive(data))
+
+    def _adopt(self, log: list[bytes]) -> Iterator[News]:
+        yield from self._do(self.party.adopt(log, dict(self.start.relays)))
+        self.ledger.replace(log)
+
+    def _new_terms(self, message: Start) -> None:
+        for term, party in message.relays:
+            if term not in self.ledger.relays:
+                self.ledger.write(Term(term, party))
+
+    def _do(self, outputs: Iterator[Output]) -> Iterator[News]:
+        """Write down what must be, keep what is to be sent, pass the facts on."""
+        for output in outputs:
+            if isinstance(output, Send):
+                self._keep()
+                self.ledger.own(output.entry)
+                self.outgoing.append(Submit(output.entry))
+            elif isinstance(output, Remember):
+                self.ledger.write(Answered(output.deck, output.challenge))
+            else:
+                yield output
+        self._keep()
+
+    def _keep(self) -> None:
+        """The entries that have been taken since the last time."""
+        kept = len(self.ledger.entries)
+        if kept < self.last:
+            entries = self.table.reader.entries[kept : self.last]
+            self.ledger.take([msgspec.msgpack.encode(stamped) for stamped in entries], kept + 1)

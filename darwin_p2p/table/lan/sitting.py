@@ -1,0 +1,324 @@
+"""The Trio tasks of a guest: a link that comes back by itself, the stage it is in, the players of its seats.
+
+One task works through everything that comes, in order: messages, moves, time. What it wants sent is sent
+after the ledger is synced. Long calculations give way at every slice.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import TypeAlias
+
+import msgspec
+import trio
+
+from ...engine import Action, Illegal
+from ...fair import FairError, Working
+from ...fair.messages import Duty
+from ...net.knock import NetworkError
+from ...net.link import AnyLink, LinkLost
+from ...wire.errors import RemoteProtocolError
+from ...wire.handshake import Known
+from ...wire.messages import Message, Refused, decode, encode
+from ...wire.talk import FROM_HOST, Leave, Ping, Say
+from .disk import synced
+from .following import Follower
+from .lobbying import Lobbying
+from .news import Began, BotTrouble, Connected, Disconnected, News, WaitingFor
+from .peer import Peer
+from .players import Player
+from .serving import PING, SILENCE
+from .waiting import waiting_line
+
+BATCH = 64  # messages worked through before the disk is asked
+BACKOFF = (0.2, 0.5, 1.0, 2.0, 4.0)  # seconds between tries to reach the host again
+Dial: TypeAlias = Callable[[Follower | Lobbying], Awaitable[tuple[AnyLink, Known]]]
+Seat: TypeAlias = Callable[[Peer], Mapping[int, Player]]
+
+
+class Up(msgspec.Struct, frozen=True, eq=False):
+    """A link to the host works."""
+
+    line: Line
+
+
+class Down(msgspec.Struct, frozen=True):
+    """The link is gone."""
+
+    reason: str
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a seat has decided; None: its time is up, or its player failed."""
+
+    duty: Duty
+    action: Action | None
+
+
+class Call(msgspec.Struct, frozen=True, eq=False):
+    """Something a person wants of the stage: a generator of news."""
+
+    what: Callable[[Peer], Iterator[News]]
+
+
+class Tick(msgspec.Struct, frozen=True):
+    """Time passes."""
+
+
+Item: TypeAlias = Message | Up | Down | Move | Call | Tick
+
+
+class Line:
+    """The way out over one link."""
+
+    def __init__(self, link: AnyLink) -> None:
+        self.link = link
+        self._queue, self._waiting = trio.open_memory_channel[Message](math.inf)
+
+    def put(self, message: Message) -> None:
+        self._queue.send_nowait(message)
+
+    async def write(self) -> None:
+        async for message in self._waiting:
+            await self.link.send(encode(message))
+
+
+class Sitting:
+    """One guest. `run` returns when the game is complete."""
+
+    def __init__(
+        self,
+        stage: Follower | Lobbying,
+        dial: Dial,
+        seat: Seat,
+        tell: Callable[[News], None] = lambda news: None,
+    ) -> None:
+        self.stage = stage
+        self._dial, self._seat, self._tell = dial, seat, tell
+        self._players: Mapping[int, Player] = {}
+        self._to_work, self._work_items = trio.open_memory_channel[Item](BATCH)
+        self._line: Line | None = None
+        self._asking: dict[Duty, trio.CancelScope] = {}
+        self._moved: set[Duty] = set()  # decided, and not yet in the log
+        self._waiting = ""
+        self._nursery: trio.Nursery | None = None
+
+    # -- the outside -------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        async with trio.open_nursery() as nursery:
+            self._nursery = nursery
+            if isinstance(self.stage, Follower):
+                await self._begin(self.stage)
+            nursery.start_soon(self._keep_connected)
+            nursery.start_soon(self._clock)
+            await self._work()
+            nursery.cancel_scope.cancel()
+
+    def say(self, text: str) -> None:
+        """Chat."""
+        if self._line is not None:
+            self._line.put(Say(text[:1000]))
+
+    async def call(self, what: Callable[[Peer], Iterator[News]]) -> None:
+        """Do something with the stage, in its turn."""
+        await self._to_work.send(Call(what))
+
+    async def leave(self) -> None:
+        """Tell the host that we go on purpose."""
+        if self._line is not None:
+            with trio.move_on_after(1, shield=True):
+                try:
+                    await self._line.link.send(encode(Leave()))
+                except LinkLost:
+                    return
+
+    # -- the link ----------------------------------------------------------------------------------------
+
+    async def _keep_connected(self) -> None:
+        tries, since = 0, trio.current_time()
+        connected_once = not isinstance(self.stage, Lobbying)
+        while True:
+            try:
+                link, _ = await self._dial(self.stage)
+            except NetworkError as error:
+                if not connected_once:
+                    raise
+                self._tell(Disconnected(str(error), trio.current_time() - since))
+                await trio.sleep(BACKOFF[min(tries, len(BACKOFF) - 1)])
+                tries += 1
+                continue
+            connected_once = True
+            reason = await self._talk(link)
+            tries, since = 0, trio.current_time()
+            self._tell(Disconnected(reason, 0.0))
+            await trio.sleep(BACKOFF[0])
+
+    async def _talk(self, link: AnyLink) -> str:
+        """Use one link until it ends; says why it did."""
+        line = Line(link)
+        reason = "The connection broke."
+        await self._to_work.send(Up(line))
+        try:
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(self._write, line, nursery.cancel_scope)
+                reason = await self._read(link)
+                nursery.cancel_scope.cancel()
+        finally:
+            with trio.CancelScope(shield=True):
+                await link.close()
+        await self._to_work.send(Down(reason))
+        return reason
+
+    async def _write(self, line: Line, scope: trio.CancelScope) -> None:
+        try:
+            await line.write()
+        except LinkLost:
+            scope.cancel()
+
+    async def _read(self, link: AnyLink) -> str:
+        try:
+            while True:
+                message = decode(await link.receive(SILENCE), *FROM_HOST)
+                if isinstance(message, Refused) and message.code != "table/closed":
+                    raise TurnedAway(message.sentence)
+                if isinstance(message, Refused):
+                    return message.sentence
+                await self._to_work.send(message)
+        except (LinkLost, RemoteProtocolError) as error:
+            return str(error)
+
+    async def _clock(self) -> None:
+        beat = 0
+        while True:
+            await trio.sleep(1)
+            beat += 1
+            if beat % PING == 0 and self._line is not None:
+                self._line.put(Ping())
+            await self._to_work.send(Tick())
+
+    # -- the work ----------------------------------------------------------------------------------------
+
+    async def _work(self) -> None:
+        while not self._over:
+            items = [await self._work_items.receive()]
+            while len(items) < BATCH:
+                try:
+                    items.append(self._work_items.receive_nowait())
+                except trio.WouldBlock:
+                    break
+            for item in items:
+                await self._handle(item)
+            await self._flush()
+            self._ask_seats()
+            self._tell_waiting()
+        await self._flush()
+
+    @property
+    def _over(self) -> bool:
+        stage = self.stage
+        return isinstance(stage, Follower) and (stage.table.complete or stage.over is not None)
+
+    async def _handle(self, item: Item) -> None:
+        stage = self.stage
+        if isinstance(item, Up):
+            self._line = item.line
+            stage.link_up()
+            self._tell(Connected(again=isinstance(stage, Follower)))
+        elif isinstance(item, Down):
+            self._line = None
+            stage.link_down()
+        elif isinstance(item, Tick):
+            await self._run(stage.tick(trio.current_time()))
+        elif isinstance(item, Move):
+            await self._move(item)
+        elif isinstance(item, Call):
+            if isinstance(stage, Peer):
+                await self._run(item.what(stage))
+        else:
+            await self._run(stage.receive(item))
+            if isinstance(stage, Lobbying) and stage.next is not None:
+                await self._begin(stage.next)
+                self.stage.link_up()
+
+    async def _begin(self, stage: Follower) -> None:
+        self.stage = stage
+        me = stage.me if isinstance(stage, Peer) else None
+        self._tell(Began(stage.start, stage.setup, me))
+        if isinstance(stage, Peer):
+            self._players = self._seat(stage)
+            await self._run(stage.wake())
+
+    async def _run(self, news: Iterator[News]) -> None:
+        """Let the stage do something; others run in between."""
+        for one in news:
+            self._tell(one)
+            if isinstance(one, Working):
+                await trio.lowlevel.checkpoint()
+
+    async def _flush(self) -> None:
+        """First the disk, then the network."""
+        stage = self.stage
+        if isinstance(stage, Peer):
+            await synced(stage.ledger)
+        messages, stage.outgoing = stage.outgoing, []
+        if self._line is not None:
+            for message in messages:
+                self._line.put(message)
+
+    # -- the seats ---------------------------------------------------------------------------------------
+
+    def _ask_seats(self) -> None:
+        """Ask the players of our seats what is to be decided; take back what no longer is."""
+        stage = self.stage
+        if not isinstance(stage, Peer):
+            return
+        asked = stage.asked()
+        self._moved.intersection_update(asked)
+        for duty in [one for one in self._asking if one not in asked]:
+            self._asking.pop(duty).cancel()
+        for duty in asked:
+            if duty not in self._asking and duty not in self._moved:
+                self._asking[duty] = scope = trio.CancelScope()
+                assert self._nursery is not None
+                self._nursery.start_soon(self._choose, stage, duty, scope)
+
+    async def _choose(self, peer: Peer, duty: Duty, scope: trio.CancelScope) -> None:
+        _, seat = duty.key
+        action = None
+        with scope:
+            with trio.move_on_after(peer.start.clock or math.inf):
+                try:
+                    action = await self._players[seat].choose(peer.table.state.view(seat))
+                except Exception as error:  # whatever a bot does wrong is its own affair, the table goes on
+                    self._tell(BotTrouble(seat, f"{type(error).__name__}: {error}"))
+        if not scope.cancelled_caught:
+            await self._to_work.send(Move(duty, action))
+
+    async def _move(self, move: Move) -> None:
+        peer = self.stage
+        assert isinstance(peer, Peer)
+        if self._asking.pop(move.duty, None) is None:
+            return
+        _, seat = move.duty.key
+        state = peer.table.state
+        action = state.fallback(seat) if move.action is None else move.action
+        try:
+            await self._run(peer.act(seat, action))
+        except Illegal as error:
+            self._tell(BotTrouble(seat, str(error)))
+            await self._run(peer.act(seat, state.fallback(seat)))
+        except FairError:
+            return  # the table has moved on; the seat is asked again
+        self._moved.add(move.duty)
+
+    def _tell_waiting(self) -> None:
+        text = waiting_line(self.stage) if isinstance(self.stage, Follower) else ""
+        if text != self._waiting:
+            self._waiting = text
+            self._tell(WaitingFor(text))
+
+
+class TurnedAway(NetworkError):
+    """The host has ended it, and says why."""
