@@ -21,7 +21,7 @@ from .encoding import unpack
 from .errors import Cheat, Refused
 from .facts import Output, Remember, Send, Working
 from .keeper import Keeper
-from .log import ENTRIES, Body, entry_bytes
+from .log import BODIES, ENTRIES, Body, entry_bytes, message_in
 from .making import Maker
 from .messages import Act, Admit, AnyMessage, Drop, Duty, Proof, Return, Shown
 from .messages import Show as ShowCards
@@ -63,6 +63,7 @@ class Party:
         self.answered: dict[int, bytes] = {}  # deck -> the one challenge it has answered
         self._outbox: list[tuple[AnyMessage, Body, bytes]] = []  # sent, and not yet in the log
         self._acknowledged = 0  # the last entry that anything signed by us builds on
+        self._bound = 0  # the last entry that we may have signed something on before a crash
         self._looked_at = 0
         self._said_spoilt: set[int] = set()
         self._begin()
@@ -160,12 +161,30 @@ class Party:
     # -- resuming and other relays -----------------------------------------------------------------------
 
     def resume(
-        self, log: Iterable[bytes], answered: Mapping[int, bytes], relays: Mapping[int, int] | None = None
+        self,
+        log: Iterable[bytes],
+        answered: Mapping[int, bytes],
+        relays: Mapping[int, int] | None = None,
+        unsent: Iterable[bytes] | None = None,
     ) -> Iterator[Output]:
-        """Go on from a saved log and what was remembered; sends again whatever is still owed."""
+        """Go on from a saved log and what was remembered; sends again whatever is still owed.
+
+        `unsent` are all entries of ours that may have been sent and are not in that log: they are sent again
+        as they are, because the same message signed anew could come into the log a second time, unasked.
+        Without them we may have answered any entry that we saved."""
         self.answered = dict(answered)
         yield from self._replay(log, relays or {})
-        self._acknowledged = self.table.chain.last  # we may have answered any entry that we saved
+        self._looked_at = len(self.table.reader.entries)
+        self._acknowledged = self.table.chain.seen[self.me]
+        self._bound = self.table.chain.last if unsent is None else 0
+        for data in unsent or ():
+            body = unpack(BODIES, unpack(ENTRIES, data).body)
+            if body.seq > self.table.chain.seq[self.me]:
+                message = message_in(body)
+                self._outbox.append((message, body, data))
+                self._sent.add(message.duty)
+                self._acknowledged = max(self._acknowledged, body.seen)
+        yield from self.resend()
         yield from self._speak()
 
     def adopt(self, log: list[bytes], relays: Mapping[int, int]) -> Iterator[Output]:
@@ -173,7 +192,7 @@ class Party:
 
         Refused when it lacks an entry that we have acknowledged: nobody takes a move back that way.
         """
-        own = self.table.chain.heads[: self._acknowledged + 1]
+        own = self.table.chain.heads[: max(self._acknowledged, self._bound) + 1]
         before = self.table, self.keeper, self.maker, self._sent, self._looked_at
         self._begin()
         try:
@@ -262,13 +281,15 @@ class Party:
         entries = self.table.reader.entries
         for stamped in entries[self._looked_at :]:
             if self._outbox and stamped.body == msgspec.msgpack.encode(self._outbox[0][1]):
-                self._outbox.pop(0)
+                message, _, _ = self._outbox.pop(0)
+                self._sent.discard(message.duty)  # should it have come while we were out, it is owed again
         self._looked_at = len(entries)
         self._acknowledged = max(self._acknowledged, self.table.chain.seen[self.me])
         if self._outbox and self._outbox[0][1].seq <= self.table.chain.seq[self.me]:
             left, self._outbox = self._outbox, []
             for message, _, _ in left:
-                yield self._say(message)
+                if message.duty in self.table.allowed(self.me):
+                    yield self._say(message)
 
     def _read(self, slot: int) -> int | None:
         return self.maker.read(slot)

@@ -78,7 +78,7 @@ class Follower(ABC):
             yield WhoIsHere(message)
 
     def _ordered(self, entry: bytes) -> Iterator[News]:
-        if self.over is not None:
+        if self.over is not None or self.table.complete:
             return
         before = self.last
         try:
@@ -116,8 +116,10 @@ class Follower(ABC):
             raise Refused("That is another table than the one this game is played at.")
         relays = self.table.reader.relays
         told = dict(message.relays)
-        if any(told.get(term) != party for term, party in relays.items()):
+        if any(relays[term] != told[term] for term in relays.keys() & told.keys()):
             raise Refused("That table has gone another way than the one you followed.")
+        if len(told) < len(relays):
+            return  # an older story: a host that does not know that the table has gone on
         if len(told) > len(relays):
             relays.update(told)
             self._new_terms(message)

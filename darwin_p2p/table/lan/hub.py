@@ -286,8 +286,12 @@ class Hub:
         self.tell_presence(now)
 
     def ping(self) -> None:
+        """A sign of life, with how things stand: whoever has missed something finds out."""
         for guest in self.guests.values():
-            guest.write(Ping(self.released))
+            if self.start is None:
+                guest.write(self.lobby.described())
+            else:
+                guest.write(self.start if guest.next is None else Ping(self.released))
 
     def tell_presence(self, now: float) -> None:
         """Who is here; told again while somebody is missing, so that everybody counts alike."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+
 from ...errors import DarwinError
 from ...fair import FairError, Settings
 from ...wire.messages import Message
@@ -38,11 +39,9 @@ class Lobbying:
         self._begin = begin
         self._installed = installed
         self._setup: TableSetup | None = None
-        self._sat = False
 
     def link_up(self) -> None:
         self.outgoing = []
-        self._sat = False
 
     def link_down(self) -> None:
         self.outgoing = []
@@ -67,11 +66,12 @@ class Lobbying:
     def _look(self, lobby: LobbyIs) -> Iterator[News]:
         if self._setup is None or self.lobby is None or lobby.fingerprint != self.lobby.fingerprint:
             self._setup = self._installed.same_table(lobby)
+        changed = lobby != self.lobby
         self.lobby = lobby
-        if self.sit is not None and not self._sat:
-            self._sat = True
+        if self.sit is not None and party_of(lobby.seats, self.identity) is None:
             self.outgoing.append(self.sit)
-        yield LobbyChanged(lobby)
+        if changed:
+            yield LobbyChanged(lobby)
 
     def _start(self, start: Start) -> None:
         settings = read_settings(start)

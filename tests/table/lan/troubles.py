@@ -60,7 +60,7 @@ async def restart_peer(village: Village, rng: Random) -> None:
 async def other_host(village: Village, rng: Random) -> None:
     """The host is gone; another one takes over, and the old host comes back as a guest."""
     old, new = village.host, _somebody(village, rng)
-    if new is None or not new.has_begun or not old.has_begun:
+    if new is None or not new.plays or not old.plays:
         return
     old.kill()
     await trio.sleep(rng.random() * 10)
@@ -85,7 +85,7 @@ async def lose_peer(village: Village, rng: Random) -> None:
     peer = _somebody(village, rng)
     alive = [citizen for citizen in village.citizens if not citizen.lost]
     first = len(alive) == len(village.citizens)
-    if peer is None or len(alive) < 4 or not first or not peer.has_begun or village.setup.rules.open_end:
+    if peer is None or len(alive) < 4 or not first or not peer.plays or village.setup.rules.open_end:
         return  # a closed hand that has to be opened suspends the table, as it should
     peer.kill()
     peer.lost = True
