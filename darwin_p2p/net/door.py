@@ -29,10 +29,16 @@ Welcome = Callable[[Known, Link], Awaitable[None]]
 class Door:
     """The door of one table. `code` may be changed at any time; None lets only players of the table in."""
 
-    def __init__(self, identity: Identity, welcome: Welcome, code: str | None = None) -> None:
+    def __init__(
+        self,
+        identity: Identity,
+        welcome: Welcome,
+        code: str | None = None,
+        trusted: Callable[[], Collection[bytes]] = frozenset,
+    ) -> None:
         self.identity = identity
         self.code = code
-        self.trusted: Collection[bytes] = ()
+        self.trusted = trusted  # the identities that may come back without a code
         self.certificate = Certificate()
         self.guesses = Guesses()
         self._welcome = welcome
@@ -89,7 +95,7 @@ class Door:
             self.certificate.channel,
             secrets.token_bytes,
             code=self.code,
-            trusted=self.trusted,
+            trusted=self.trusted(),
             version=__version__,
         )
         hello = await link.receive(HANDSHAKE)

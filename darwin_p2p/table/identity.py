@@ -1,0 +1,58 @@
+"""A player's lasting key, in a file only that player can read: whoever has it may take the player's seat."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from secrets import token_bytes
+
+from ..errors import DarwinError
+from ..folders import data_folder
+from ..wire.handshake import Identity
+
+SIZE = 32  # bytes of a key
+
+
+class Player:
+    """Somebody who sits down at tables: a name and a key."""
+
+    def __init__(self, name: str, secret: bytes) -> None:
+        self.name = name
+        self.secret = secret
+        self.identity = Identity(secret)
+
+
+def load_player(name: str, file: Path | None = None) -> Player:
+    """The player of this name on this machine; a key is made when there is none yet.
+
+    Each name has a key of its own, so that two players can share a machine.
+    """
+    path = file or data_folder() / "players" / f"{_plain(name)}.key"
+    try:
+        if not path.exists():
+            _write(path, token_bytes(SIZE))
+        secret = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DarwinError(
+            f"The key of the player {name!r} in {str(path)!r} cannot be used: {reason}."
+        ) from None
+    if len(secret) != SIZE:
+        raise DarwinError(
+            f"The file {str(path)!r} holds no player's key. Move it away, and a new one is made; seats"
+            " that were taken with the old one stay lost."
+        )
+    return Player(name, secret)
+
+
+def _write(path: Path, secret: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(secret)
+
+
+def _plain(name: str) -> str:
+    """A name as a file name."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "player"

@@ -1,0 +1,55 @@
+"""The end of a LAN game: the audit, and what it comes to."""
+
+from __future__ import annotations
+
+import msgspec
+import trio
+
+from ...engine import Over, Result
+from ...fair import KINDS, Finding, Transcript, Verdict, verifying
+from ...fair.suite import REAL, Suite
+from .following import Follower
+
+CHEATED = 4  # the exit code
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """How a game ended. `verdict` is None for one that was left before its end."""
+
+    result: Result | None
+    verdict: Verdict | None
+    accused: list[Finding]
+
+    @property
+    def exit_code(self) -> int:
+        return CHEATED if self.accused else 0
+
+
+async def closing(follower: Follower, suite: Suite = REAL) -> Closing:
+    """Check the whole game as a stranger would, giving way at every slice."""
+    need = follower.table.state.need
+    result = need.result if isinstance(need, Over) else None
+    accused = [Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail) for cheat in follower.table.cheats]
+    if follower.over is not None:
+        cheat = follower.over
+        accused.append(Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail))
+    if not follower.table.complete:
+        return Closing(result, None, accused)
+    transcript = Transcript.of(follower.settings, follower.table.reader)
+    setup = follower.setup
+    work = verifying(transcript, setup.game, setup.rules, suite)
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            verdict: Verdict = stop.value
+            return Closing(result, verdict, verdict.accused)
+        await trio.lowlevel.checkpoint()
+
+
+def accusation(finding: Finding, name: str) -> str:
+    """What somebody did, and which entry of the log proves it."""
+    detail = f" ({finding.detail})" if finding.detail else ""
+    return (
+        f"{name} (seat {finding.seat}) {KINDS[finding.kind]}: {finding.kind}, entry {finding.entry}{detail}."
+    )

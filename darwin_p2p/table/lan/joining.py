@@ -1,0 +1,138 @@
+"""A guest of somebody's table: the way to the host, and back to it, wherever it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ...errors import UsageError
+from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn, knock
+from ...net.link import AnyLink
+from ...wire.handshake import Known
+from ...wire.talk import Sit, Start
+from ..agreement import Installed
+from ..identity import Player
+from ..setup import TableSetup
+from .beginning import secrets_of
+from .books import Books
+from .following import Follower
+from .ledger import Ledger, read_settings
+from .lobbying import Lobbying
+from .news import News
+from .onlooker import Onlooker
+from .peer import Peer
+from .sitting import Seat, Sitting
+
+
+class Guest:
+    """One player (or onlooker) on its way to a table, at it, and back to it."""
+
+    def __init__(
+        self,
+        player: Player,
+        books: Books,
+        place: tuple[str, int],
+        *,
+        code: str = "",
+        watch: bool = False,
+        persons: bool = False,
+    ) -> None:
+        self.player, self.books, self.code = player, books, code
+        self.place, self.watch, self.persons = place, watch, persons
+        self.places = [place]  # where the host may be; the last one that worked comes first
+        self.sitting: Sitting | None = None
+        self._knew_host = False
+        books.place = written(place)
+
+    def lobbying(self, sit: Sit | None, pack: Path | None = None, *, seeded: bool = False) -> Lobbying:
+        """The stage before the game."""
+        public = self.player.identity.public
+        return Lobbying(public, sit, self._begin, installed=Installed(pack), seeded=seeded)
+
+    def resumed(self, ledger: Ledger, setup: TableSetup) -> Peer:
+        """The stage of a game that is not over: on the way back to its host."""
+        self._knew_host = True
+        return Peer.resumed(ledger, setup, identity=self.player.secret, persons=self.persons)
+
+    async def play(self, stage: Lobbying | Peer, seat: Seat, tell: Callable[[News], None]) -> Follower:
+        """Stay until the game is over."""
+        self.sitting = Sitting(stage, self._dial, seat, tell)
+        await self.sitting.run()
+        assert isinstance(self.sitting.stage, Follower)
+        return self.sitting.stage
+
+    def _begin(self, start: Start, setup: TableSetup, me: int | None) -> Follower:
+        if me is None:
+            return Onlooker(start, setup)
+        secrets = secrets_of(read_settings(start), me)
+        ledger = self.books.begin(start, me, secrets)
+        identity, address = self.player.secret, written(self.place)
+        return Peer(
+            start, setup, me, secrets, ledger, identity=identity, address=address, persons=self.persons
+        )
+
+    async def _dial(self, stage: Lobbying | Follower) -> tuple[AnyLink, Known]:
+        """A link to the host. Whoever knows the table needs no code; any player of it may be its host."""
+        trouble: NetworkError | None = None
+        for place in list(self.places):
+            try:
+                link, known = await self._knock(place, stage)
+            except NotLetIn as refused:
+                if not self._knew_host:
+                    raise
+                trouble = refused
+            except NetworkError as error:
+                trouble = error
+            else:
+                self._knew_host = True
+                self.places.remove(place)
+                self.places.insert(0, place)
+                return link, known
+        assert trouble is not None
+        raise trouble
+
+    async def _knock(self, place: tuple[str, int], stage: Lobbying | Follower) -> tuple[AnyLink, Known]:
+        purpose = "watch" if self.watch else "join"
+        trusted = set(_owners(stage))
+        if self._knew_host and not self.watch and self.player.identity.public in trusted:
+            purpose = "return"
+        host, port = place
+        name = self.player.name
+        return await knock(
+            host, port, self.player.identity, name, purpose=purpose, code=self.code, trusted=trusted
+        )
+
+    def also_try(self, place: tuple[str, int]) -> None:
+        """The host may be here now."""
+        if place not in self.places:
+            self.places.append(place)
+
+
+def _owners(stage: Lobbying | Follower) -> Iterator[bytes]:
+    seats = stage.start.seats if isinstance(stage, Follower) else stage.lobby.seats if stage.lobby else ()
+    return (seat.owner for seat in seats if seat.owner)
+
+
+def read_place(text: str) -> tuple[str, int]:
+    """`192.168.1.20`, `192.168.1.20:4711` or `[fe80::1]:4711` as a person types it."""
+    host, port = text.strip(), ""
+    if host.startswith("["):
+        host, _, port = host[1:].partition("]")
+        port = port.removeprefix(":")
+    elif host.count(":") == 1:
+        host, _, port = host.partition(":")
+    if port and not (port.isdecimal() and 0 < int(port) < 65536):
+        raise UsageError(
+            f"{port!r} is no port. Write the address as 192.168.1.20 or 192.168.1.20:{DEFAULT_PORT}."
+        )
+    if not host:
+        raise UsageError(f"Write the address as 192.168.1.20 or 192.168.1.20:{DEFAULT_PORT}.")
+    return host, int(port) if port else DEFAULT_PORT
+
+
+def written(place: tuple[str, int]) -> str:
+    host, port = place
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+__all__ = ["Guest", "read_place", "written"]
