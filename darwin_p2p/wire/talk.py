@@ -13,6 +13,8 @@ import msgspec
 from .messages import Blob, Count, Message, Name, Refused, Seat, Sentence, Word
 
 Words: TypeAlias = Annotated[tuple[Word, ...], msgspec.Meta(max_length=16)]
+#: Who has put the log in order so far: each term of the table with its party.
+Relays: TypeAlias = Annotated[tuple[tuple[Count, Seat], ...], msgspec.Meta(max_length=1000)]
 
 # -- the lobby --------------------------------------------------------------------------------------------
 
@@ -56,14 +58,16 @@ class Sit(Message, frozen=True, array_like=True, tag="sit"):
 
 
 class Start(Message, frozen=True, array_like=True, tag="start"):
-    """The game begins, or goes on: its settings as everybody hashes them, who sits where, and who has put
-    the log in order so far (each term of the table with its party)."""
+    """The game begins, or goes on: its settings as everybody hashes them, and who sits where.
+
+    `gathering`: the host has just taken the table up again, and asks what everybody has of the log."""
 
     settings: Blob
     seats: Annotated[tuple[SeatIs, ...], msgspec.Meta(max_length=8)]
-    relays: Annotated[tuple[tuple[Count, Seat], ...], msgspec.Meta(min_length=1, max_length=1000)]
+    relays: Relays
     clock: Count = 0
     grace: Count = 0
+    gathering: bool = False
 
 
 # -- the game ---------------------------------------------------------------------------------------------
@@ -86,6 +90,7 @@ class Have(Message, frozen=True, array_like=True, tag="have"):
 
     number: Count
     head: Annotated[bytes, msgspec.Meta(max_length=32)] = b""
+    relays: Relays = ()
 
 
 class Again(Message, frozen=True, array_like=True, tag="again"):

@@ -16,6 +16,10 @@ from .news import Chat, Fingerprint, NewHost, News, WhoIsHere
 QUIET = 3.0  # seconds without any entry after which what is missing is asked for again
 
 
+class WrongHost(Exception):
+    """Whoever answered is not, or no longer, the host of this game: look for it elsewhere."""
+
+
 class Follower(ABC):
     """One guest in a game. `outgoing` is what is to be sent to the host, once the ledger is synced."""
 
@@ -58,7 +62,8 @@ class Follower(ABC):
         self.outgoing = []
 
     def _have(self) -> Have:
-        return Have(self.last, self.table.chain.heads[-1])
+        relays = tuple(sorted(self.table.reader.relays.items()))
+        return Have(self.last, self.table.chain.heads[-1], relays)
 
     def receive(self, message: Message) -> Iterator[News]:
         """What the host says. Must be iterated to its end."""
@@ -113,14 +118,16 @@ class Follower(ABC):
     def _started(self, message: Start) -> Iterator[News]:
         """The table goes on, perhaps with another host; nothing of the game itself may have changed."""
         if message.settings != self.start.settings or message.seats != self.start.seats:
-            raise Refused("That is another table than the one this game is played at.")
-        relays = self.table.reader.relays
-        told = dict(message.relays)
-        if any(relays[term] != told[term] for term in relays.keys() & told.keys()):
-            raise Refused("That table has gone another way than the one you followed.")
-        if len(told) < len(relays):
-            return  # an older story: a host that does not know that the table has gone on
-        if len(told) > len(relays):
+            raise WrongHost("Another game is played there.")
+        if message.gathering:
+            self.outgoing.append(self._have())
+            return
+        relays, told = self.table.reader.relays, dict(message.relays)
+        used = self.table.reader.term
+        if any(told.get(term) != party for term, party in relays.items() if term <= used):
+            raise WrongHost("The table has gone on with another host than that one.")
+        # a term without any entry was nobody's yet: the host that is here now may have it
+        if any(relays.get(term) != party for term, party in told.items()):
             relays.update(told)
             self._new_terms(message)
             yield NewHost(told[max(told)])

@@ -24,22 +24,24 @@ class Gathering:
         parties: Mapping[bytes, int],
         live: Collection[int],
     ) -> None:
-        self.settings, self.suite, self.relays = settings, suite, relays
+        self.settings, self.suite = settings, suite
         self.log = log
         self.parties = parties  # identity -> party
         self.live = frozenset(live)
-        self._claims: dict[bytes, int] = {}  # how far the log of each goes
+        self._own = dict(relays)
+        self._claims: dict[bytes, tuple[int, dict[int, int]]] = {}  # how far a log goes, and who ordered it
         self._brought: dict[bytes, dict[int, bytes]] = {}  # what follows the host's own log, by number
 
-    def has(self, identity: bytes, number: int) -> int | None:
+    def has(self, identity: bytes, number: int, relays: Mapping[int, int]) -> int | None:
         """A player says how far its log goes; returns after which entry it should send the rest."""
-        self._claims[identity] = number
+        self._claims[identity] = (number, dict(relays))
         self._brought.setdefault(identity, {})
         return len(self.log) if number > len(self.log) else None
 
     def entry(self, identity: bytes, entry: bytes) -> None:
+        claimed, _ = self._claims.get(identity, (0, {}))
         number = number_of(entry)
-        if len(self.log) < number <= self._claims.get(identity, 0):
+        if len(self.log) < number <= claimed:
             self._brought[identity][number] = entry
 
     def left(self, identity: bytes) -> None:
@@ -50,13 +52,24 @@ class Gathering:
         """The parties that still play and have not brought their log."""
         ready = {
             self.parties[identity]
-            for identity, claimed in self._claims.items()
-            if identity in self.parties and len(self._brought[identity]) >= max(0, claimed - len(self.log))
+            for identity, (claimed, _) in self._claims.items()
+            if identity in self.parties and len(self._brought[identity]) >= claimed - len(self.log)
         }
         return sorted(self.live - ready)
 
-    def agreed(self) -> list[bytes]:
-        """The log to go on with."""
-        rests = [[more[number] for number in sorted(more)] for more in self._brought.values()]
-        logs = [self.log, *(self.log + rest for rest in rests if rest)]
-        return choose_log(self.settings, logs, self.live, self.relays, self.suite)
+    def agreed(self) -> tuple[list[bytes], dict[int, int], int]:
+        """The log to go on with, who has put it in order, and the number of the next term.
+
+        Every log is checked with what its owner says about the hosts before; a false claim makes it shorter.
+        """
+        told = [(self.log, self._own)]
+        for identity, (_, relays) in self._claims.items():
+            more = self._brought[identity]
+            told.append((self.log + [more[number] for number in sorted(more)], {**self._own, **relays}))
+        valid = [(self._valid(log, relays), relays) for log, relays in told]
+        _, relays = max(valid, key=lambda pair: len(pair[0]))
+        chosen = choose_log(self.settings, [log for log, _ in valid], self.live, relays, self.suite)
+        return chosen, relays, max(max(relays) for _, relays in told) + 1
+
+    def _valid(self, log: list[bytes], relays: Mapping[int, int]) -> list[bytes]:
+        return choose_log(self.settings, [log], self.live, relays, self.suite)

@@ -10,7 +10,6 @@ import trio
 
 from ... import __version__
 from ...errors import DarwinError
-from ...fair import REAL
 from ...net.discovery import answer_questions
 from ...net.door import Door
 from ...net.inside import inside_pair
@@ -28,12 +27,12 @@ from ..setup import TableSetup
 from .beginning import secrets_of, settings_of, start_of
 from .books import Books
 from .following import Follower
-from .gathering import Gathering
 from .hub import Hub
-from .ledger import Ledger, Term, party_of
+from .ledger import Ledger, party_of
 from .lobbying import Lobbying
 from .news import News
 from .peer import Peer
+from .resuming import go_on, take_up
 from .serving import Serving
 from .sitting import Seat, Sitting
 
@@ -162,13 +161,9 @@ class HostTable:
             pass
         if len(peer.table.commitments) < len(peer.table.parties):
             raise DarwinError("Not everybody had sat down when that game was left. Open a new table.")
-        seats, owners = begun.start.seats, peer.settings.owners
-        parties = {seat.owner: owner for seat, owner in zip(seats, owners, strict=True)}
-        log, relays = list(ledger.entries), dict(ledger.relays)
-        gathering = Gathering(peer.settings, REAL, log, relays, parties, peer.table.live)
         self._ledger = ledger
-        self.lobby.seats = list(seats)
-        self.hub.resume(peer.start, ledger, gathering)
+        self.lobby.seats = list(begun.start.seats)
+        take_up(self.hub, peer)
         return peer
 
     def missing(self) -> list[int]:
@@ -177,18 +172,7 @@ class HostTable:
 
     def go_on(self) -> None:
         """Everybody who will come is here: the next term begins with the log that is agreed on."""
-        gathering, ledger = self.hub.gathering, self._ledger
-        assert gathering is not None
-        assert ledger is not None
-        assert ledger.begun is not None
-        begun, log = ledger.begun, gathering.agreed()
-        ledger.replace(log)
-        term = max(ledger.relays) + 1
-        ledger.write(Term(term, begun.me))
-        ledger.sync()
-        relays = tuple(sorted(ledger.relays.items()))
-        start = Start(begun.start.settings, begun.start.seats, relays, begun.start.clock, begun.start.grace)
-        self.hub.go_on(start, log, term, begun.secrets.signing, ledger.settings)
+        go_on(self.hub)
         self.serving.ring()
 
 

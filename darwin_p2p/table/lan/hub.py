@@ -209,7 +209,7 @@ class Hub:
     def _gather(self, guest: Guest, message: Have) -> None:
         assert self.gathering is not None
         if guest.plays:
-            wanted = self.gathering.has(guest.known.identity, message.number)
+            wanted = self.gathering.has(guest.known.identity, message.number, dict(message.relays))
             if wanted is not None:
                 guest.write(Have(wanted))
 

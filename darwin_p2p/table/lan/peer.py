@@ -177,7 +177,7 @@ class Peer(Follower):
 
     def _new_terms(self, message: Start) -> None:
         for term, party in message.relays:
-            if term not in self.ledger.relays:
+            if self.ledger.relays.get(term) != party:
                 self.ledger.write(Term(term, party))
 
     def _do(self, outputs: Iterator[Output]) -> Iterator[News]:

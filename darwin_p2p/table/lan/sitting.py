@@ -23,7 +23,7 @@ from ...wire.handshake import Known
 from ...wire.messages import Message, Refused, decode, encode
 from ...wire.talk import FROM_HOST, Leave, Ping, Say
 from .disk import synced
-from .following import Follower
+from .following import Follower, WrongHost
 from .lobbying import Lobbying
 from .news import Began, BotTrouble, Connected, Disconnected, News, WaitingFor
 from .peer import Peer
@@ -150,10 +150,12 @@ class Sitting:
                 tries += 1
                 continue
             connected_once = True
+            began = trio.current_time()
             reason = await self._talk(link)
-            tries, since = 0, trio.current_time()
+            since = trio.current_time()
+            tries = 0 if since - began > SILENCE else tries + 1  # a link that breaks at once is none
             self._tell(Disconnected(reason, 0.0))
-            await trio.sleep(BACKOFF[0])
+            await trio.sleep(BACKOFF[min(tries, len(BACKOFF) - 1)])
 
     async def _talk(self, link: AnyLink) -> str:
         """Use one link until it ends; says why it did."""
@@ -209,11 +211,20 @@ class Sitting:
                 except trio.WouldBlock:
                     break
             for item in items:
-                await self._handle(item)
+                try:
+                    await self._handle(item)
+                except WrongHost as error:
+                    await self._hang_up(str(error))
             await self._flush()
             self._ask_seats()
             self._tell_waiting()
         await self._flush()
+
+    async def _hang_up(self, reason: str) -> None:
+        """Leave the link; another try follows by itself."""
+        if self._line is not None:
+            self._tell(Disconnected(reason, 0.0))
+            await self._line.link.close()
 
     @property
     def _over(self) -> bool:

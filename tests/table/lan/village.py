@@ -18,13 +18,13 @@ from darwin_p2p.net.knock import NetworkError
 from darwin_p2p.net.link import AnyLink, LinkLost
 from darwin_p2p.table.agreement import Installed
 from darwin_p2p.table.lan.beginning import secrets_of, start_of
-from darwin_p2p.table.lan.gathering import Gathering
 from darwin_p2p.table.lan.hub import Hub
-from darwin_p2p.table.lan.ledger import Begun, Ledger, Memory, Term, party_of
+from darwin_p2p.table.lan.ledger import Begun, Ledger, Memory, party_of
 from darwin_p2p.table.lan.lobbying import Lobbying
 from darwin_p2p.table.lan.news import News
 from darwin_p2p.table.lan.peer import Peer
 from darwin_p2p.table.lan.players import Immediate
+from darwin_p2p.table.lan.resuming import go_on, take_up
 from darwin_p2p.table.lan.serving import Serving
 from darwin_p2p.table.lan.sitting import Sitting
 from darwin_p2p.table.lobby import Lobby
@@ -215,40 +215,20 @@ class Citizen:
 
     def take_over(self) -> None:
         """Host the table from this peer's journal."""
-        village, ledger = self.village, self.ledger
-        begun = ledger.begun
-        assert begun is not None
-        peer = Peer.resumed(Ledger(self.store.crashed()), village.setup, suite=TOY)
+        peer = Peer.resumed(Ledger(self.store.crashed()), self.village.setup, suite=TOY)
         for _ in peer.wake():
             pass
-        parties = {
-            seat.owner: owner for seat, owner in zip(begun.start.seats, peer.settings.owners, strict=True)
-        }
+        peer.ledger = self.ledger
         self.open_table()
         assert self.serving is not None
-        gathering = Gathering(
-            peer.settings, TOY, list(ledger.entries), ledger.relays, parties, peer.table.live
-        )
-        self.serving.hub.resume(peer.start, ledger, gathering)
+        take_up(self.serving.hub, peer)
 
     async def go_on_when_gathered(self, patience: float) -> None:
         assert self.serving is not None
         hub = self.serving.hub
         with trio.move_on_after(patience):
             await until(lambda: hub.gathering is not None and not hub.gathering.missing())
-        assert hub.gathering is not None
-        assert hub.ledger is not None
-        log = hub.gathering.agreed()
-        ledger = hub.ledger
-        ledger.replace(log)
-        term = max(ledger.relays) + 1
-        begun = ledger.begun
-        assert begun is not None
-        ledger.write(Term(term, begun.me))
-        ledger.sync()
-        relays = tuple(sorted(ledger.relays.items()))
-        start = Start(begun.start.settings, begun.start.seats, relays, begun.start.clock, begun.start.grace)
-        hub.go_on(start, log, term, begun.secrets.signing, ledger.settings)
+        go_on(hub)
         self.serving.ring()
 
 
