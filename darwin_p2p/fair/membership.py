@@ -20,6 +20,7 @@ class Membership:
         self.live = set(parties)
         self.expelled: set[int] = set()
         self.left_at: dict[int, int] = {}
+        self.changed_at = 0  # the entry by which somebody last left or came back
         self.returns: dict[int, int] = dict.fromkeys(parties, 0)
         self._votes: dict[int, tuple[frozenset[int], bool]] = {}
         self._admitted: dict[int, set[int]] = {}
@@ -35,7 +36,7 @@ class Membership:
 
     def leave(self, party: int, entry: int, *, expelled: bool) -> None:
         self.live.discard(party)
-        self.left_at[party] = entry
+        self.left_at[party] = self.changed_at = entry
         if expelled:
             self.expelled.add(party)
         self._votes.clear()
@@ -67,8 +68,9 @@ class Membership:
             raise Stale
         self._admitted.setdefault(party, set()).add(voter)
 
-    def come_back(self, party: int) -> None:
+    def come_back(self, party: int, entry: int) -> None:
         self.live.add(party)
+        self.changed_at = entry
         del self.left_at[party]
         self.returns[party] += 1
         self._votes.clear()

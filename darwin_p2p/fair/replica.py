@@ -355,7 +355,7 @@ class Replica(Membership):
         yield from settle(self, at, message)
         if not self.may_return(at.author):
             raise Stale
-        self.come_back(at.author)
+        self.come_back(at.author, at.number)
         self._facts.append(Back(at.author))
 
     def abandon(self, deck: Deck) -> None:

@@ -14,6 +14,7 @@ from ...engine import Shuffle
 from ...engine import Shuffled as Answered
 from ..deck import Deck
 from ..encoding import expect
+from ..errors import Stale
 from ..escrow import check_escrow
 from ..lock import check_lock
 from ..messages import AnyMessage, Duty, Locked, NewDeck, Pads, Proof, Shuffled
@@ -76,6 +77,8 @@ class Shuffling(Task):
 
     def _begin(self, at: At, message: NewDeck) -> None:
         table, settings = self.table, self.table.settings
+        if at.seen < table.changed_at:
+            raise Stale  # somebody left or came back meanwhile: it is announced again
         expect(message.cards == self.need.cards, "bad-deck", "other cards than the game needs")
         expect(len(set(message.cards)) == len(message.cards), "bad-deck", "a card twice")
         expect(message.order == tuple(sorted(table.live)), "bad-deck", "not all parties, or not in order")

