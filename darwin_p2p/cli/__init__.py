@@ -10,7 +10,22 @@ import typer
 
 from ..errors import DarwinError
 from ..plugins import loading, registry
-from . import bots, cards, judge, ladder, learn, play, plugins, replay, rules, simulate, verify
+from . import (
+    bots,
+    cards,
+    demo,
+    host,
+    join,
+    judge,
+    ladder,
+    learn,
+    play,
+    plugins,
+    replay,
+    rules,
+    simulate,
+    verify,
+)
 from .common import STOPPED, VersionOption, ask, on_terminal
 
 app = typer.Typer(
@@ -27,7 +42,23 @@ def root(version: VersionOption = False) -> None:
     pass
 
 
-for module in (play, learn, simulate, judge, rules, cards, replay, verify, plugins, bots, ladder):
+COMMANDS = (
+    play,
+    learn,
+    host,
+    join,
+    demo,
+    simulate,
+    judge,
+    rules,
+    cards,
+    replay,
+    verify,
+    plugins,
+    bots,
+    ladder,
+)
+for module in COMMANDS:
     module.add_to(app)
 
 

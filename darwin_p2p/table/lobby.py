@@ -40,12 +40,21 @@ class Lobby:
         if len(wanted) > len(free):
             left = f"only {len(free)} of {len(self.seats)} seats are free" if free else "every seat is taken"
             raise LobbyError(f"There is no room: {left}. Ask the host for a larger table, or watch.")
+        self._seat(owner, name, free[0], bot)
+        for number, spec in zip(free[1:], bots, strict=False):
+            self._seat(owner, f"{spec.partition(':')[0]} of {name}", number, spec)
+
+    def bring(self, owner: bytes, bot: str) -> None:
+        """Seat one more bot of somebody who sits here."""
+        free = [number for number, seat in enumerate(self.seats) if not seat.name]
+        if not free:
+            raise LobbyError("Every seat is taken.")
+        name = next((seat.name for seat in self.seats if seat.owner == owner and not seat.bot), "the host")
+        self._seat(owner, f"{bot.partition(':')[0]} of {name}", free[0], bot)
+
+    def _seat(self, owner: bytes, label: str, number: int, bot: str) -> None:
         taken = {seat.name for seat in self.seats}
-        for number, spec in zip(free, wanted, strict=False):
-            label = name if number == free[0] else f"{spec.partition(':')[0]} of {name}"
-            label = _unlike(label[:40], taken)
-            taken.add(label)
-            self.seats[number] = SeatIs(label, owner, spec)
+        self.seats[number] = SeatIs(_unlike(label[:40], taken), owner, bot)
 
     def leave(self, owner: bytes) -> bool:
         """Free the seats of an owner; whether it had any."""

@@ -20,13 +20,18 @@ from .screen import Screen
 class Person:
     """A seat that a person plays: chooses like a bot, and is told what happens (see `watch`)."""
 
-    def __init__(self, desk: Desk, seat: int, coach: Coach | None = None) -> None:
+    def __init__(self, desk: Desk, seat: int | None, coach: Coach | None = None) -> None:
         self.desk = desk
         self.coach = coach
-        self.seat = seat
+        self.seat = seat  # None: an onlooker, who is told and never asked
         self._ready: list[Action] = []  # confirmed, not yet taken
         self._known: list[list[Happening]] = []  # what of it the person has been told already
         self._last: View | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the next step was confirmed before."""
+        return bool(self._ready)
 
     def choose(self, view: Any) -> Action:
         while self._ready:

@@ -11,7 +11,7 @@ from ...fair import Secrets, Settings, settings_for
 from ...wire.talk import Start
 from ..lobby import Lobby
 from ..setup import header_for
-from .ledger import party_of
+from .ledger import party_of, read_settings
 
 
 def settings_of(lobby: Lobby, host: bytes, *, rounds: int = 32, seed: int | None = None) -> Settings:
@@ -25,6 +25,11 @@ def settings_of(lobby: Lobby, host: bytes, *, rounds: int = 32, seed: int | None
 def start_of(lobby: Lobby, settings: Settings) -> Start:
     relays = ((0, settings.host),)
     return Start(msgspec.msgpack.encode(settings), tuple(lobby.seats), relays, lobby.clock, lobby.grace)
+
+
+def introduction(start: Start, identity: bytes, address: str) -> tuple[bytes, str]:
+    """The key and address somebody sits down with; a seeded game is the same whoever plays it, and where."""
+    return (b"", "") if read_settings(start).seeded else (identity, address)
 
 
 def secrets_of(settings: Settings, party: int) -> Secrets:

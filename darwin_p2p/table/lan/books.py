@@ -66,6 +66,10 @@ class Books:
             raise DarwinError(f"The journal {str(path)!r} holds no game: it ends before the first deal.")
         return ledger
 
+    def written(self) -> str:
+        """Where the journal of the game lies; empty before there is one."""
+        return str(self.journal.path) if self.journal is not None else ""
+
     def finish(self, follower: Follower) -> Path:
         """Write the game, complete or not so far; the journal of a complete one is not needed any more."""
         transcript = Transcript.of(follower.settings, follower.table.reader)

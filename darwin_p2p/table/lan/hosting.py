@@ -24,7 +24,7 @@ from ..agreement import Installed
 from ..identity import Player
 from ..lobby import Lobby
 from ..setup import TableSetup
-from .beginning import secrets_of, settings_of, start_of
+from .beginning import introduction, secrets_of, settings_of, start_of
 from .books import Books
 from .following import Follower
 from .hub import Hub
@@ -32,6 +32,7 @@ from .ledger import Ledger, party_of
 from .lobbying import Lobbying
 from .news import News
 from .peer import Peer
+from .players import check_bots
 from .resuming import go_on, take_up
 from .serving import Serving
 from .sitting import Seat, Sitting
@@ -83,7 +84,7 @@ class HostTable:
             nursery.start_soon(self.serving.run)
             if discoverable:
                 nursery.start_soon(self._answer)
-            self.sitting = Sitting(stage, self._dial, seat, tell)
+            self.sitting = Sitting(stage, self._dial, seat, tell, self._in_turn)
             task_status.started()
             await self.sitting.run()
             await self.serving.farewell()
@@ -123,7 +124,7 @@ class HostTable:
             sit,
             partial(self._own_peer, persons=persons),
             installed=_Here(self._setup),
-            seeded=True,
+            trusting=True,
         )
 
     def begin(self) -> None:
@@ -136,6 +137,27 @@ class HostTable:
         secrets = secrets_of(settings, settings.host)
         self._ledger = self.books.begin(start, settings.host, secrets)
         self.hub.begin(start, settings, secrets.signing, self._ledger)
+        if settings.seeded:
+            self.hub.turn = self._turn
+        self.serving.ring()
+
+    def _turn(self, last: int) -> int | None:
+        """Whose entry comes next at a seeded table: the lowest party that owes one, as our peer sees it."""
+        stage = self.sitting.stage if self.sitting else None
+        if not isinstance(stage, Follower) or stage.last != last:
+            return None
+        return min(stage.table.waiting_for, default=None)
+
+    def _in_turn(self) -> None:
+        if self.hub.turn is not None:
+            self.hub.in_turn()
+            self.serving.ring()
+
+    def add_bot(self, spec: str) -> None:
+        """One more bot of the host's own party."""
+        check_bots([spec], self.lobby.setup.game)
+        self.lobby.bring(self.player.identity.public, spec)
+        self.hub.tell_lobby()
         self.serving.ring()
 
     def _own_peer(self, start: Start, setup: TableSetup, me: int | None, persons: bool) -> Peer:
@@ -143,7 +165,7 @@ class HostTable:
         assert self._ledger is not None
         assert self._ledger.begun is not None
         secrets = self._ledger.begun.secrets
-        identity = self.player.secret
+        identity, _ = introduction(start, self.player.secret, "")
         return Peer(start, setup, me, secrets, self._ledger, identity=identity, persons=persons)
 
     # -- a game taken up again ---------------------------------------------------------------------------

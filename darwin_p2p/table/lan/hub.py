@@ -7,7 +7,7 @@ anybody, every guest has a place in it. Times are seconds of any clock that only
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import count
 
 from ...errors import DarwinError
@@ -33,7 +33,7 @@ from ...wire.talk import (
 )
 from ..lobby import Lobby, LobbyError
 from .gathering import Gathering
-from .ledger import Ledger, party_of
+from .ledger import Ledger, author_of, party_of
 
 LOBBY_GRACE = 30.0  # seconds a guest may be gone from the lobby before its seat is free again
 MOST_LETTERS = 512  # messages that wait for one guest; one that takes none is not worth more memory
@@ -82,6 +82,8 @@ class Hub:
         self._lost: dict[bytes, float] = {}  # identity -> since when nobody has seen it
         self._left: set[bytes] = set()  # went on purpose
         self._presence: Presence | None = None
+        self.turn: Callable[[int], int | None] | None = None  # whose entry comes next, where chance must not
+        self._held: dict[int, list[bytes]] = {}  # author -> entries that wait for their turn
 
     # -- the course of a table ---------------------------------------------------------------------------
 
@@ -218,15 +220,33 @@ class Hub:
         if self.relay is None or self.ledger is None:
             return
         try:
-            ordered = self.relay.submit(entry)
+            if self.turn is not None:
+                held = self._held.setdefault(author_of(entry), [])
+                if entry not in held and len(held) < Relay.MOST_AHEAD:
+                    held.append(entry)
+                self.in_turn()
+            else:
+                self._order(entry)
         except Unusable:
             guest.unusable += 1
             if guest.unusable > MOST_UNUSABLE:
                 guest.write(Refused("table/nonsense", "Your program sends entries that nobody can use."))
                 guest.closing = True
-            return
+
+    def _order(self, entry: bytes) -> None:
+        assert self.relay is not None
+        assert self.ledger is not None
+        ordered = self.relay.submit(entry)
         self.ledger.take(ordered, self.last + 1)
         self._log += ordered
+
+    def in_turn(self) -> None:
+        """Order what waits, always the same way: at a seeded table it does not matter who is faster."""
+        while self.turn is not None and (author := self.turn(self.last)) is not None:
+            held = self._held.get(author, [])
+            if not held:
+                return
+            self._order(held.pop(0))
 
     def _sit(self, guest: Guest, message: Sit) -> None:
         owner = guest.known.identity

@@ -13,7 +13,7 @@ from ...wire.talk import Sit, Start
 from ..agreement import Installed
 from ..identity import Player
 from ..setup import TableSetup
-from .beginning import secrets_of
+from .beginning import introduction, secrets_of
 from .books import Books
 from .following import Follower
 from .ledger import Ledger, read_settings
@@ -44,10 +44,10 @@ class Guest:
         self._knew_host = False
         books.place = written(place)
 
-    def lobbying(self, sit: Sit | None, pack: Path | None = None, *, seeded: bool = False) -> Lobbying:
+    def lobbying(self, sit: Sit | None, pack: Path | None = None, *, trusting: bool = False) -> Lobbying:
         """The stage before the game."""
         public = self.player.identity.public
-        return Lobbying(public, sit, self._begin, installed=Installed(pack), seeded=seeded)
+        return Lobbying(public, sit, self._begin, installed=Installed(pack), trusting=trusting)
 
     def resumed(self, ledger: Ledger, setup: TableSetup) -> Peer:
         """The stage of a game that is not over: on the way back to its host."""
@@ -66,7 +66,7 @@ class Guest:
             return Onlooker(start, setup)
         secrets = secrets_of(read_settings(start), me)
         ledger = self.books.begin(start, me, secrets)
-        identity, address = self.player.secret, written(self.place)
+        identity, address = introduction(start, self.player.secret, written(self.place))
         return Peer(
             start, setup, me, secrets, ledger, identity=identity, address=address, persons=self.persons
         )

@@ -12,7 +12,7 @@ import msgspec
 
 from ...errors import DarwinError
 from ...fair import Secrets, Settings
-from ...fair.log import ENTRIES, STAMPS
+from ...fair.log import BODIES, ENTRIES, STAMPS
 from ...wire.talk import SeatIs, Start
 
 FORMAT = "darwin-p2p/table/1"
@@ -207,3 +207,11 @@ def number_of(entry: bytes) -> int:
         return STAMPS.decode(entry).number
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return 0
+
+
+def author_of(entry: bytes) -> int:
+    """Whose entry it says it is; -1 for bytes that are none."""
+    try:
+        return BODIES.decode(ENTRIES.decode(entry).body).author
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return -1

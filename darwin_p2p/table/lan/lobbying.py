@@ -14,6 +14,8 @@ from .following import Follower
 from .ledger import party_of, read_settings
 from .news import Chat, LobbyChanged, News, WhoIsHere
 
+FEWEST_ROUNDS = 16  # of a shuffle proof that a guest takes
+
 #: Makes the next stage out of what the host begins with: (start, setup, our party or None) -> follower.
 Begin = Callable[[Start, TableSetup, int | None], Follower]
 
@@ -28,10 +30,10 @@ class Lobbying:
         begin: Begin,
         *,
         installed: Installed,
-        seeded: bool = False,
+        trusting: bool = False,
     ) -> None:
         self.identity, self.sit = identity, sit
-        self.seeded = seeded  # a table whose secrets come from a public seed will do
+        self.trusting = trusting  # a table that protects little will do
         self.lobby: LobbyIs | None = None
         self.next: Follower | None = None
         self.outgoing: list[Message] = []
@@ -95,5 +97,11 @@ class Lobbying:
             raise DarwinError("The host begins another game than the lobby showed. Do not play there.")
         if self.sit is not None and me is None:
             raise DarwinError("The game has begun without you: every seat was taken.")
-        if settings.seeded and me is not None and not self.seeded:
+        if me is None or self.trusting:
+            return
+        if settings.seeded:
             raise DarwinError("The secrets of this table come from a public seed: it is a demonstration.")
+        if settings.rounds < FEWEST_ROUNDS:
+            raise DarwinError(
+                f"Shuffles are proved in {settings.rounds} rounds there. Ask for {FEWEST_ROUNDS} at least."
+            )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from ...fair import Fact
+
+if TYPE_CHECKING:
+    from .following import Follower
 from ...wire.talk import LobbyIs, Presence, Start
 from ..setup import TableSetup
 
@@ -16,11 +19,11 @@ class LobbyChanged(msgspec.Struct, frozen=True):
 
 
 class Began(msgspec.Struct, frozen=True, eq=False):
-    """The game begins, or goes on: everything to set a screen up. `me` is None for an onlooker."""
+    """The game begins, or goes on: everything to set a screen up."""
 
     start: Start
     setup: TableSetup
-    me: int | None
+    follower: Follower
 
 
 class Fingerprint(msgspec.Struct, frozen=True):
@@ -92,4 +95,3 @@ News: TypeAlias = (
     | BotTrouble
     | Fact
 )
-Anything: TypeAlias = Any

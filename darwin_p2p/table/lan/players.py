@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from secrets import randbelow
 from typing import Any, Protocol
 
 import trio
 
-from ...engine import Action
+from ...engine import Action, Game
+from ...plugins import registry
 from ..local import Chooser
+from ..simulate import derived
+from .following import Follower
+from .peer import Peer
 
 
 class Player(Protocol):
@@ -37,3 +43,29 @@ class Immediate:
     async def choose(self, view: Any) -> Action:
         await trio.lowlevel.checkpoint()
         return self._bot.choose(view)
+
+
+def own_seat(follower: Follower) -> int | None:
+    """The seat that a person plays from here, if any."""
+    if not isinstance(follower, Peer):
+        return None
+    seats = follower.settings.seats_of(follower.me)
+    return next((seat for seat in seats if not follower.start.seats[seat].bot), None)
+
+
+def players_of(peer: Peer, person: Player) -> dict[int, Player]:
+    """Whoever plays each seat of a party: its bots, and the person."""
+    header = peer.settings.header
+    seed = header.seed if header.seed is not None else randbelow(2**48)
+    answer: dict[int, Player] = {}
+    for seat in peer.settings.seats_of(peer.me):
+        spec = peer.start.seats[seat].bot
+        bot = registry().bot(spec, peer.setup.game, derived(seed, "bot", 0, seat)) if spec else None
+        answer[seat] = person if bot is None else Threaded(bot)
+    return answer
+
+
+def check_bots(specs: Sequence[str], game: Game) -> None:
+    """Refuse a bot that is not there, before anybody has to wait for it."""
+    for spec in specs:
+        registry().bot(spec, game, 0)

@@ -93,8 +93,10 @@ class Sitting:
         dial: Dial,
         seat: Seat,
         tell: Callable[[News], None] = lambda news: None,
+        after: Callable[[], None] = lambda: None,
     ) -> None:
         self.stage = stage
+        self._after = after  # called whenever something has been worked through
         self._dial, self._seat, self._tell = dial, seat, tell
         self._players: Mapping[int, Player] = {}
         self._to_work, self._work_items = trio.open_memory_channel[Item](BATCH)
@@ -121,9 +123,10 @@ class Sitting:
         if self._line is not None:
             self._line.put(Say(text[:1000]))
 
-    async def call(self, what: Callable[[Peer], Iterator[News]]) -> None:
-        """Do something with the stage, in its turn."""
-        await self._to_work.send(Call(what))
+    def call_soon(self, what: Callable[[Peer], Iterator[News]]) -> None:
+        """Do something with the party, in its turn."""
+        if self._nursery is not None:
+            self._nursery.start_soon(self._to_work.send, Call(what))
 
     async def leave(self) -> None:
         """Tell the host that we go on purpose."""
@@ -218,6 +221,7 @@ class Sitting:
             await self._flush()
             self._ask_seats()
             self._tell_waiting()
+            self._after()
         await self._flush()
 
     async def _hang_up(self, reason: str) -> None:
@@ -255,8 +259,7 @@ class Sitting:
 
     async def _begin(self, stage: Follower) -> None:
         self.stage = stage
-        me = stage.me if isinstance(stage, Peer) else None
-        self._tell(Began(stage.start, stage.setup, me))
+        self._tell(Began(stage.start, stage.setup, stage))
         if isinstance(stage, Peer):
             self._players = self._seat(stage)
             await self._run(stage.wake())

@@ -1,0 +1,114 @@
+"""`darwin host`: open a table on the LAN and sit down at it, or take one up again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..bots import split_bots
+from ..errors import UsageError
+from ..net.knock import DEFAULT_PORT
+from ..table.identity import load_player
+from ..table.lan.books import Books
+from ..table.lan.hosting import HostTable
+from ..table.lan.players import check_bots, own_seat
+from ..table.lobby import GRACE, Lobby
+from ..table.setup import DEFAULT_GAME, open_table, setup_from
+from ..ui.lan.front import Front
+from ..ui.lan.host import HostProgram
+from ..ui.lan.lines import LineScreen
+from ..ui.lan.program import run
+from ..wire.talk import Sit
+from .common import (
+    DebugOption,
+    GameOption,
+    LangOption,
+    PackOption,
+    PlainOption,
+    RuleOption,
+    VariantOption,
+    on_terminal,
+    options,
+)
+from .seats import (
+    BellOption,
+    BotOption,
+    FolderOption,
+    IdentityOption,
+    NameOption,
+    OwnBotsOption,
+    RoundsOption,
+    SaveOption,
+    player_name,
+)
+
+SeatsOption = Annotated[int, typer.Option("--seats", "-n", metavar="N", help="How many seats the table has.")]
+PortOption = Annotated[
+    int, typer.Option("--port", metavar="P", min=0, max=65535, help="The port to listen on.")
+]
+ClockOption = Annotated[
+    int, typer.Option("--clock", metavar="SECONDS", min=0, help="How long a choice may take; 0: no limit.")
+]
+GraceOption = Annotated[
+    int, typer.Option("--grace", metavar="SECONDS", min=5, help="How long the table waits for a lost player.")
+]
+ResumeOption = Annotated[
+    Path | None, typer.Option("--resume", metavar="FILE", help="Take a table up again from this journal.")
+]
+QrOption = Annotated[bool, typer.Option("--qr", help="Show address and code as a QR code.")]
+
+
+def host(
+    seats: SeatsOption = 3,
+    game: GameOption = DEFAULT_GAME,
+    variant: VariantOption = [],  # noqa: B006 - how the option parser wants it
+    option: RuleOption = [],  # noqa: B006
+    bots: OwnBotsOption = "",
+    bot: BotOption = "",
+    name: NameOption = "",
+    port: PortOption = DEFAULT_PORT,
+    clock: ClockOption = 0,
+    grace: GraceOption = GRACE,
+    rounds: RoundsOption = 32,
+    resume: ResumeOption = None,
+    save: SaveOption = None,
+    pack: PackOption = None,
+    qr: QrOption = False,
+    no_bell: BellOption = False,
+    folder: FolderOption = None,
+    identity: IdentityOption = None,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> int:
+    """Open a table on the LAN. The others type 'darwin join' and the code you read to them."""
+    player = load_player(player_name(name), identity)
+    books = Books(player, folder=folder, save=save, pack=str(pack or ""))
+    screen = LineScreen(plain=plain)
+    front = Front(screen, seat_of=own_seat, bell=not no_bell, journal=books.written)
+    if resume is not None:
+        ledger = books.take_up(resume)
+        assert ledger.begun is not None
+        player = load_player(ledger.begun.name, identity)
+        setup = setup_from(ledger.settings.header, pack or ledger.begun.pack or None)
+        lobby = Lobby(setup, ledger.begun.start.clock, ledger.begun.start.grace)
+        table = HostTable(player, lobby, books)
+        typing = not all(ledger.begun.bots) or on_terminal()
+        program = HostProgram(table, front, books, typing=typing)
+        return run(lambda: program.resume(ledger, setup, port)).exit_code
+    setup = open_table(game, seats, variant, options(option), pack)
+    brought = split_bots(bots)
+    check_bots([*brought, *([bot] if bot else [])], setup.game)
+    if len(brought) >= seats:
+        raise UsageError(
+            f"{seats} seats cannot hold you and {len(brought)} bots. Take more seats with --seats."
+        )
+    table = HostTable(player, Lobby(setup, clock, grace), books, rounds=rounds)
+    program = HostProgram(table, front, books, typing=not bot or on_terminal(), qr=qr)
+    return run(lambda: program.open(Sit(player.name, bot, tuple(brought)), port)).exit_code
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(host)

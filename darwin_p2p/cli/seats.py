@@ -1,0 +1,43 @@
+"""Options of everybody who sits down at a LAN table."""
+
+from __future__ import annotations
+
+import getpass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+NameOption = Annotated[
+    str, typer.Option("--name", metavar="X", help="Your name; each name is a player with a key of its own.")
+]
+BotOption = Annotated[str, typer.Option("--bot", metavar="NAME", help="A bot sits there for you.")]
+OwnBotsOption = Annotated[
+    str, typer.Option("--bots", metavar="A,B", help="Bots to bring along; their owner could see their hands.")
+]
+CodeOption = Annotated[
+    str, typer.Option("--code", metavar="W-W-W", help="The join code, as the host reads it.")
+]
+SaveOption = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Where the finished game goes.")
+]
+FolderOption = Annotated[
+    Path | None, typer.Option("--folder", metavar="FOLDER", help="Where journals and games are kept.")
+]
+IdentityOption = Annotated[
+    Path | None, typer.Option("--identity", metavar="FILE", help="Your key; made when it is not there.")
+]
+RoundsOption = Annotated[
+    int, typer.Option("--rounds", metavar="N", min=0, max=64, help="Rounds of each shuffle proof.")
+]
+BellOption = Annotated[bool, typer.Option("--no-bell", help="No bell when it is your turn.")]
+
+
+def player_name(typed: str) -> str:
+    """What was typed, or who is logged in."""
+    if typed.strip():
+        return "".join(letter for letter in typed if letter.isprintable()).strip()[:40] or "player"
+    try:
+        return getpass.getuser()[:40]
+    except (KeyError, OSError):
+        return "player"

@@ -1,0 +1,169 @@
+"""What people may type to the table between their turns, and at any time: chat, board, lobby, votes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ...engine import Illegal
+from ...errors import DarwinError
+from ...fair import FairError
+from ...table.lan.news import News
+from ...table.lan.peer import Peer
+from ...table.lan.sitting import Sitting
+from .. import rulebook
+from ..conversation import Left
+from ..page import Line, listed
+from ..presenter import Act, Command, Tell, Unclear
+from ..words import find_command
+
+if TYPE_CHECKING:
+    from .front import Front
+
+ANYTIME = (
+    Command("say", "say WORDS", "chat with everybody at the table", ("chat",)),
+    Command("who", "who", "who is here, and what the table waits for", ("wait",)),
+)
+BETWEEN = (
+    *ANYTIME,
+    Command("go", "go on", "agree to play without somebody who does not come back"),
+    Command("admit", "admit NAME", "agree that somebody comes back once more"),
+    Command("rules", "rules [TOPIC]", "look something up"),
+    Command("log", "log", "what happened lately", ("news", "history")),
+    Command("help", "help", "this list", ("?", "commands")),
+    Command("quit", "quit", "leave the table", ("exit", "leave", "bye")),
+)
+
+
+class TableCommands:
+    """Commands of one person; `more` are those of a host."""
+
+    def __init__(
+        self,
+        front: Front,
+        sitting: Callable[[], Sitting | None],
+        more: Mapping[Command, Callable[[str], None]] | None = None,
+    ) -> None:
+        self.front, self.screen = front, front.screen
+        self._sitting = sitting
+        self._more = more or {}
+
+    def anytime(self, line: str) -> bool:
+        """Whether the line was for the table although somebody is asked something else."""
+        word, _, rest = line.partition(" ")
+        if line.startswith("/"):
+            self._say(line[1:])
+            return True
+        for command in ANYTIME:
+            if word.casefold() in (command.word, *command.also) and (command.word != "say" or rest):
+                self._run(command, rest)
+                return True
+        return False
+
+    def between(self, line: str) -> None:
+        """A line typed while nothing is asked."""
+        if not line:
+            self.screen.say(self.front.waiting(), "quiet")
+            return
+        word, _, rest = line.partition(" ")
+        try:
+            presenter = self.front.presenter
+            own = presenter.commands if presenter else ()
+            command = find_command(word, (*self._more, *BETWEEN, *own))
+            if command in self._more:
+                self._more[command](rest.strip())
+            elif command in BETWEEN:
+                self._run(command, rest.strip())
+            else:
+                self._of_the_game(command, rest.strip())
+        except (Unclear, DarwinError) as error:
+            self.screen.say(str(error), "bad")
+
+    def _run(self, command: Command, rest: str) -> None:
+        handler: Callable[[str], None] = getattr(self, f"_{command.word}")
+        handler(rest)
+
+    # -- the commands
+
+    def _say(self, rest: str) -> None:
+        sitting = self._sitting()
+        if sitting is not None and rest.strip():
+            sitting.say(rest.strip())
+
+    def _who(self, rest: str) -> None:
+        follower = self.front.follower
+        if follower is not None:
+            names = [seat.name for seat in follower.start.seats]
+            gone = {seat for seat, _ in follower.presence.lost}
+            here = [name for seat, name in enumerate(names) if seat not in gone]
+            away = [names[seat] for seat in sorted(gone)]
+            watching = follower.presence.watching
+            text = f"Here: {listed(here)}." + (f" Away: {listed(away)}." if away else "")
+            self.screen.say(text + (f" Watching: {watching}." if watching else ""))
+        self.screen.say(self.front.waiting(), "quiet")
+
+    def _go(self, rest: str) -> None:
+        parties = self.front.asked_to_drop
+        if not parties:
+            raise Unclear("Nobody has been gone so long that the table may go on without them.")
+        self.front.asked_to_drop = ()
+        self._call(lambda peer: peer.vote_drop(parties))
+        self.screen.say("You agree to go on. The others have to agree too.", "quiet")
+
+    def _admit(self, rest: str) -> None:
+        follower = self.front.follower
+        names = [seat.name.casefold() for seat in follower.start.seats] if follower else []
+        if rest.casefold() not in names:
+            raise Unclear(f"Nobody called {rest!r} sits here.")
+        party = names.index(rest.casefold())
+        self._call(lambda peer: peer.admit(peer.settings.owners[party]))
+
+    def _rules(self, rest: str) -> None:
+        if self.front.follower is None:
+            raise Unclear("The game has not begun.")
+        book = rulebook.load(self.front.follower.setup.game.name)
+        found = rulebook.lookup(book, rest, min(self.screen.width, 100))
+        self.screen.show([Line(line) for line in (found or "The rules have nothing on that.").split("\n")])
+
+    def _log(self, rest: str) -> None:
+        person = self.front.person
+        self.screen.show((person.desk.history[-30:] if person else []) or [Line("Nothing has happened yet.")])
+
+    def _help(self, rest: str) -> None:
+        presenter = self.front.presenter
+        commands = (*self._more, *BETWEEN, *(presenter.commands if presenter else ()))
+        width = max(len(command.usage) for command in commands)
+        self.screen.show([Line(f"{one.usage.ljust(width)}  {one.text}", indent=2) for one in commands])
+
+    def _quit(self, rest: str) -> None:
+        raise Left
+
+    def _of_the_game(self, command: Command, rest: str) -> None:
+        """Looking at the board is always allowed; doing something only where the rules say so."""
+        mirror, person, presenter = self.front.mirror, self.front.person, self.front.presenter
+        assert mirror is not None
+        assert person is not None
+        assert presenter is not None
+        outcome = presenter.understand(mirror.state.view(person.seat), command, rest)
+        if isinstance(outcome, Tell):
+            self.screen.show(outcome.page)
+        elif isinstance(outcome, Act) and person.seat is not None:
+            seat, action = person.seat, outcome.action
+            refusal = mirror.state.why_not(seat, action)
+            if refusal is not None:
+                raise Unclear(str(refusal))
+            self._call(lambda peer: peer.act(seat, action))
+        else:
+            raise Unclear(f"It is not your turn. {self.front.waiting()}")
+
+    def _call(self, what: Callable[[Peer], Iterator[News]]) -> None:
+        """Let the party do something, in its turn."""
+        sitting = self._sitting()
+        if sitting is not None:
+            sitting.call_soon(lambda peer: self._politely(what(peer)))
+
+    def _politely(self, news: Iterator[News]) -> Iterator[News]:
+        try:
+            yield from news
+        except (Illegal, FairError) as error:
+            self.screen.say(f"That came too late: {error}", "bad")

@@ -1,0 +1,240 @@
+"""What people at a LAN table are told: lobby, game, connections, chat, and what the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatchmethod
+
+from ...fair import Applied, Back, Caught, Finding, Finished, Left, Stopped, Working
+from ...table.lan.closing import accusation
+from ...table.lan.following import Follower
+from ...table.lan.news import (
+    AskedToDrop,
+    Began,
+    BotTrouble,
+    Chat,
+    Connected,
+    Disconnected,
+    Fingerprint,
+    LobbyChanged,
+    NewHost,
+    News,
+    WaitingFor,
+    WhoIsHere,
+)
+from ...wire.codes import fingerprint
+from ...wire.talk import LobbyIs
+from ..conversation import Desk
+from ..page import GAP, Line, Page, listed
+from ..plain import Person, presenter_for
+from ..presenter import Players, Presenter
+from .lines import LineScreen
+from .mirror import Mirror
+
+PATIENCE = 3  # seconds before it is told what the table waits for
+OFFER = 15.0  # seconds without a host before it is told how to go on without it
+
+
+class Front:
+    """One person (or onlooker) and the table. `seat` is the seat a person plays here, if any."""
+
+    def __init__(
+        self,
+        screen: LineScreen,
+        *,
+        seat_of: Callable[[Follower], int | None] = lambda follower: None,
+        bell: bool = True,
+        journal: Callable[[], str] = lambda: "",
+        telling: bool = True,
+    ) -> None:
+        self.screen, self.bell = screen, bell
+        self.person: Person | None = None
+        self.presenter: Presenter | None = None
+        self.mirror: Mirror | None = None
+        self.follower: Follower | None = None
+        self.asked_to_drop: tuple[int, ...] = ()
+        self._seat_of, self._journal, self._telling = seat_of, journal, telling
+        self._names: list[str] = []
+        self._gone: set[int] = set()
+        self._waiting, self._waited = "", 0
+        self._disconnected = self._offered = False
+
+    def tell(self, news: News) -> None:
+        self._tell(news)
+
+    @singledispatchmethod
+    def _tell(self, news: object) -> None:
+        """Nothing to say about the rest."""
+
+    # -- the lobby ---------------------------------------------------------------------------------------
+
+    @_tell.register
+    def _(self, news: LobbyChanged) -> None:
+        self.screen.show(lobby_page(news.lobby))
+
+    @_tell.register
+    def _(self, news: Began) -> None:
+        follower = news.follower
+        self.follower = follower
+        self._names = [seat.name for seat in news.start.seats]
+        seat = self._seat_of(follower)
+        self.presenter = presenter_for(news.setup.game.name, Players(self._names, seat))
+        self.mirror = Mirror(follower)
+        desk = Desk(self.presenter, self.screen, news.setup.game.name, self._save, lambda: None)
+        self.person = Person(desk, seat)
+        if self._telling:
+            view = self.mirror.state.view(seat)
+            self.screen.show([GAP, *self.presenter.introduction(view)])
+        self.screen.say(f"At the table: {listed(self._names)}. The cards are shuffled now.", "quiet")
+
+    def _save(self, name: str) -> str:
+        return f"Everything is kept already, in {self._journal()}."
+
+    @_tell.register
+    def _(self, news: Fingerprint) -> None:
+        words = fingerprint(news.game)
+        self.screen.say(f"This game is called: {words}. Everybody should read the same four words.", "title")
+
+    # -- the game ----------------------------------------------------------------------------------------
+
+    @_tell.register
+    def _(self, news: Working) -> None:
+        if news.total:
+            self.screen.bar("Shuffling and proving", min(1.0, news.done / news.total))
+
+    @_tell.register
+    def _(self, news: Applied) -> None:
+        assert self.mirror is not None
+        assert self.person is not None
+        self._waiting = ""
+        if self.mirror.take(news) and self._telling:
+            self.person.watch(self.mirror.state, list(news.happened))
+
+    @_tell.register
+    def _(self, news: Caught) -> None:
+        cheat = news.cheat
+        found = Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail)
+        self.screen.say(accusation(found, self._name(cheat.seat)), "bad")
+
+    @_tell.register
+    def _(self, news: Left) -> None:
+        self.screen.say(f"The table goes on without {self._name(news.party)}; that hand stays closed.", "bad")
+
+    @_tell.register
+    def _(self, news: Back) -> None:
+        self.screen.say(f"{self._name(news.party)} has taken the seat again.", "good")
+
+    @_tell.register
+    def _(self, news: Stopped) -> None:
+        self.screen.say(f"The game stops here. {news.reason}", "bad")
+
+    @_tell.register
+    def _(self, news: Finished) -> None:
+        self.screen.say("The log is complete; everything is checked once more.", "quiet")
+
+    @_tell.register
+    def _(self, news: BotTrouble) -> None:
+        name = self._name(news.seat)
+        self.screen.say(f"{name} has failed and does the least it can: {news.reason}", "bad")
+
+    # -- the others --------------------------------------------------------------------------------------
+
+    @_tell.register
+    def _(self, news: Chat) -> None:
+        self.screen.say(f"{news.name}: {news.text}" if news.name else news.text, "mine")
+
+    @_tell.register
+    def _(self, news: WhoIsHere) -> None:
+        gone = {seat for seat, _ in news.presence.lost}
+        if self._names:
+            for seat in sorted(gone - self._gone):
+                self.screen.say(f"{self._name(seat)} has lost the connection.", "bad")
+            for seat in sorted(self._gone - gone):
+                self.screen.say(f"{self._name(seat)} is connected again.", "good")
+        self._gone = gone
+
+    @_tell.register
+    def _(self, news: AskedToDrop) -> None:
+        self.asked_to_drop = news.parties
+        names = listed([self._name(party) for party in news.parties])
+        self.screen.say(
+            f"{names} did not come back in time. Type 'go on' to play without them (everybody else has to"
+            " agree, and they may return), or keep waiting.",
+            "title",
+        )
+
+    @_tell.register
+    def _(self, news: Disconnected) -> None:
+        if not self._disconnected:
+            self._disconnected = True
+            self.screen.say(f"The connection to the host is lost. {news.reason} Trying again.", "bad")
+        if news.seconds > OFFER and not self._offered and self._journal():
+            self._offered = True
+            self.screen.say(
+                "The host does not come back. Nothing is lost: one of you leaves with 'quit' and types"
+                f" darwin host --resume {self._journal()}; the others wait here, or join that address.",
+                "title",
+            )
+
+    @_tell.register
+    def _(self, news: Connected) -> None:
+        if self._disconnected:
+            self.screen.say("Connected again.", "good")
+        self._disconnected = self._offered = False
+
+    @_tell.register
+    def _(self, news: NewHost) -> None:
+        self.screen.say(f"{self._name(news.party)} hosts the table now.", "good")
+
+    @_tell.register
+    def _(self, news: WaitingFor) -> None:
+        self._waiting, self._waited = news.text, 0
+
+    def tick(self) -> None:
+        """Once a second: after a while, say what the table waits for; a countdown now and then."""
+        self._waited += 1
+        if not self._waiting or self.screen.asking:
+            return
+        counting = "s more" in self._waiting
+        if self._waited == PATIENCE or (counting and self._seconds() % 10 == 0):
+            self.screen.say(f"{self._waiting}.", "quiet")
+
+    def _seconds(self) -> int:
+        digits = [word for word in self._waiting.split() if word.isdigit()]
+        return int(digits[-1]) if digits else 1
+
+    def waiting(self) -> str:
+        return f"{self._waiting}." if self._waiting else "The table waits for nobody."
+
+    def your_turn(self) -> None:
+        if self.bell:
+            self.screen.bell()
+
+    def _name(self, seat: int) -> str:
+        return self._names[seat] if seat < len(self._names) else f"seat {seat + 1}"
+
+
+def lobby_page(lobby: LobbyIs) -> Page:
+    """Who sits where, and who runs which bots."""
+    owners = {seat.owner: seat.name for seat in reversed(lobby.seats) if not seat.bot and seat.name}
+    lines: list[Line] = [
+        GAP,
+        Line(f"The table: {lobby.game}, {len(lobby.seats)} seats{_rules(lobby)}.", "title"),
+    ]
+    for number, seat in enumerate(lobby.seats, 1):
+        if not seat.name:
+            text = "free"
+        elif not seat.bot:
+            text = seat.name
+        else:
+            owner = owners.get(seat.owner)
+            runs = f", run by {owner}" if owner and owner != seat.name else ""
+            text = f"{seat.name} (the bot {seat.bot}{runs}; its owner can see its hand)"
+        lines.append(Line(f"{number}  {text}", indent=2))
+    return lines
+
+
+def _rules(lobby: LobbyIs) -> str:
+    names = ", ".join(variant.name for variant in lobby.variants)
+    clock = f", {lobby.clock} s a turn" if lobby.clock else ""
+    return (f", {names}" if names else "") + clock

@@ -1,0 +1,183 @@
+"""`darwin host` for a person: the table's address and code, the lobby, and a seat in the same window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from io import StringIO
+
+import segno
+import trio
+
+from ...errors import DarwinError
+from ...net.addresses import own_addresses
+from ...table.lan.books import Books
+from ...table.lan.closing import Closing
+from ...table.lan.following import Follower
+from ...table.lan.hosting import HostTable, new_code
+from ...table.lan.joining import written
+from ...table.lan.ledger import Ledger
+from ...table.lan.lobbying import Lobbying
+from ...table.lan.news import LobbyChanged, News
+from ...table.lan.peer import Peer
+from ...table.lan.players import players_of
+from ...table.setup import TableSetup
+from ...wire.talk import Sit
+from ..page import GAP, Line, listed, title
+from ..presenter import Command, Unclear
+from .commands import TableCommands
+from .end import see_off
+from .front import Front
+from .program import run_at_table
+from .seated import Seated
+
+
+class HostProgram:
+    """One table and its owner. `typing`: somebody sits at the keyboard."""
+
+    def __init__(
+        self, table: HostTable, front: Front, books: Books, *, typing: bool, qr: bool = False
+    ) -> None:
+        self.table, self.front, self.books = table, front, books
+        self.screen = front.screen
+        self.typing, self.qr = typing, qr
+        self._begin_when_full = False
+
+    async def open(self, sit: Sit, port: int) -> Closing:
+        """A new table. Where a bot sits for the owner, it begins by itself once it is full."""
+        listeners = await self.table.listen(port)
+        self._introduce()
+        self._begin_when_full = bool(sit.bot)
+        stage = self.table.lobbying(sit, persons=not sit.bot)
+        return await self._run(listeners, stage, self._lobby_commands())
+
+    async def resume(self, ledger: Ledger, setup: TableSetup, port: int) -> Closing:
+        """A table that is taken up again."""
+        begun = ledger.begun
+        assert begun is not None
+        peer = self.table.resume(ledger, setup, persons=not all(begun.bots))
+        listeners = await self.table.listen(port)
+        self._where("The table is open again at")
+        self.screen.say(
+            "The others come back by themselves, or with: darwin join ADDRESS --resume FILE", "quiet"
+        )
+        self.screen.say(f"Spectators need this code: {self.table.door.code}", "quiet")
+        commands = {
+            Command("continue", "continue", "go on without waiting for those who are missing"): self._continue
+        }
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._gather)
+            result = await self._run(listeners, peer, commands)
+            nursery.cancel_scope.cancel()
+        return result
+
+    async def _run(
+        self,
+        listeners: list[trio.SocketListener],
+        stage: Lobbying | Peer,
+        more: Mapping[Command, Callable[[str], None]],
+    ) -> Closing:
+        table = self.table
+
+        async def serve() -> Follower:
+            return await table.serve(
+                listeners, stage, lambda peer: players_of(peer, Seated(self.front)), self._tell
+            )
+
+        commands = TableCommands(self.front, lambda: table.sitting, more) if self.typing else None
+        try:
+            follower = await run_at_table(self.front, commands, serve)
+        except BaseException:
+            table.hub.close("The host has closed the table.")
+            table.serving.ring()
+            with trio.move_on_after(0.5, shield=True):
+                await trio.sleep(0.2)
+            raise
+        return await see_off(follower, self.front, self.books)
+
+    def _tell(self, news: News) -> None:
+        self.front.tell(news)
+        if isinstance(news, LobbyChanged) and self.table.hub.start is None:
+            reason = self.table.lobby.why_not_start()
+            if reason is None and self._begin_when_full:
+                self.table.begin()
+            elif reason is None and self.typing:
+                self.screen.say("Every seat is taken. Type 'start' to deal.", "title")
+
+    # -- the lobby
+
+    def _introduce(self) -> None:
+        self._where("The table is open at")
+        code = self.table.door.code
+        self.screen.show(
+            [Line(f"The others type: darwin join {self._places()[0]}"), title(f"Join code: {code}")]
+        )
+        if self.qr:
+            self._show_qr("")
+        if self.typing:
+            self.screen.say("Type 'help' for what you can do here.", "quiet")
+
+    def _where(self, what: str) -> None:
+        self.screen.show([GAP, title(f"{what} {listed(self._places(), 'or')}")])
+
+    def _places(self) -> list[str]:
+        return [written((address, self.table.port)) for address in own_addresses()]
+
+    def _lobby_commands(self) -> dict[Command, Callable[[str], None]]:
+        return {
+            Command("start", "start", "deal, once every seat is taken", ("begin",)): self._start,
+            Command("code", "code", "show the join code; 'code new' makes another one"): self._code,
+            Command("bot", "bot NAME", "seat a bot; its owner is you, and you could see its hand"): self._bot,
+            Command("kick", "kick NAME", "free somebody's seat"): self._kick,
+            Command("qr", "qr", "address and code as a QR code"): self._show_qr,
+        }
+
+    def _start(self, rest: str) -> None:
+        if self.table.hub.start is not None:
+            raise Unclear("The game has begun already.")
+        self.table.begin()
+
+    def _code(self, rest: str) -> None:
+        if rest == "new":
+            self.table.door.code = new_code()
+        self.screen.say(f"Join code: {self.table.door.code}", "title")
+
+    def _bot(self, rest: str) -> None:
+        if self.table.hub.start is not None:
+            raise Unclear("The game has begun already.")
+        self.table.add_bot(rest)
+
+    def _kick(self, rest: str) -> None:
+        if self.table.hub.start is not None:
+            raise Unclear("The game has begun; nobody can be sent away now.")
+        self.screen.say(self.table.hub.kick(rest))
+        self.table.serving.ring()
+
+    def _show_qr(self, rest: str) -> None:
+        text = StringIO()
+        segno.make(f"darwin join {self._places()[0]} --code {self.table.door.code}").terminal(
+            text, compact=True
+        )
+        self.screen.show([Line(line) for line in text.getvalue().splitlines()])
+
+    # -- a table taken up again
+
+    async def _gather(self) -> None:
+        """Go on as soon as everybody who still plays is back."""
+        told: list[int] = []
+        while self.table.hub.gathering is not None:
+            missing = self.table.missing()
+            if not missing:
+                self._continue("")
+                return
+            if missing != told:
+                told = missing
+                seats = self.table.lobby.seats
+                names = listed([seats[party].name for party in missing])
+                self.screen.say(f"Waiting for {names} to come back.", "quiet")
+            await trio.sleep(0.2)
+
+    def _continue(self, rest: str) -> None:
+        if self.table.hub.gathering is None:
+            raise DarwinError("The game goes on already.")
+        self.table.go_on()
+        self.screen.say("The game goes on where it was.", "good")

@@ -1,0 +1,79 @@
+"""`darwin join` and `darwin watch` for a person: find a table, give the code, sit down or look on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...net.discovery import find_tables
+from ...net.knock import DEFAULT_PORT, NetworkError
+from ...table.lan.books import Books
+from ...table.lan.closing import Closing
+from ...table.lan.following import Follower
+from ...table.lan.joining import Guest, written
+from ...table.lan.ledger import Ledger
+from ...table.lan.lobbying import Lobbying
+from ...table.lan.peer import Peer
+from ...table.lan.players import players_of
+from ...table.setup import TableSetup
+from ...wire.beacon import HereIs
+from ...wire.talk import Sit
+from ..conversation import Left
+from ..page import Line, Page, title
+from .commands import TableCommands
+from .end import see_off
+from .front import Front
+from .program import run_at_table
+from .seated import Seated
+
+
+class JoinProgram:
+    """One guest. `typing`: somebody sits at the keyboard."""
+
+    def __init__(self, guest: Guest, front: Front, books: Books, *, typing: bool) -> None:
+        self.guest, self.front, self.books, self.typing = guest, front, books, typing
+
+    async def join(self, sit: Sit | None, pack: Path | None, *, trusting: bool = False) -> Closing:
+        return await self._run(self.guest.lobbying(sit, pack, trusting=trusting))
+
+    async def resume(self, ledger: Ledger, setup: TableSetup) -> Closing:
+        return await self._run(self.guest.resumed(ledger, setup))
+
+    async def _run(self, stage: Lobbying | Peer) -> Closing:
+        guest = self.guest
+
+        async def play() -> Follower:
+            return await guest.play(stage, lambda peer: players_of(peer, Seated(self.front)), self.front.tell)
+
+        commands = TableCommands(self.front, lambda: guest.sitting) if self.typing else None
+        try:
+            follower = await run_at_table(self.front, commands, play)
+        except BaseException as error:
+            left = isinstance(error, Left) or (
+                isinstance(error, BaseExceptionGroup) and error.subgroup(Left) is not None
+            )
+            if left and guest.sitting is not None:
+                await guest.sitting.leave()
+            raise
+        return await see_off(follower, self.front, self.books)
+
+
+async def tables_here(port: int = DEFAULT_PORT) -> dict[tuple[str, int], HereIs]:
+    """The tables that answer; a sentence when none does."""
+    found = await find_tables(port)
+    if not found:
+        raise NetworkError(
+            "No table answers on this network. Ask the host for the address and type: darwin join ADDRESS"
+        )
+    return found
+
+
+def list_page(found: dict[tuple[str, int], HereIs]) -> Page:
+    """The tables of the LAN, numbered."""
+    lines: list[Line] = [title("Tables on this network:")]
+    for number, (place, table) in enumerate(found.items(), 1):
+        variants = f", {', '.join(table.variants)}" if table.variants else ""
+        taken = f"{table.taken} of {table.seats} seats taken"
+        lines.append(
+            Line(f"{number}  {table.name} at {written(place)}: {table.game}{variants}, {taken}", indent=2)
+        )
+    return lines

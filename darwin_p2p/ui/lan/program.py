@@ -1,0 +1,78 @@
+"""The tasks of a person's program around a table: typed lines, time, and a clean way out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import trio
+
+from ...errors import DarwinError
+from ..conversation import Left
+from .commands import TableCommands
+from .front import Front
+
+T = TypeVar("T")
+
+
+async def run_at_table(front: Front, commands: TableCommands | None, table: Callable[[], Awaitable[T]]) -> T:
+    """Run a table while somebody watches and types; without `commands` nobody types."""
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(_tick, front)
+        if commands is not None:
+            front.screen.start_reading()
+            nursery.start_soon(_route, front, commands)
+        result = await table()
+        nursery.cancel_scope.cancel()
+    return result
+
+
+async def _tick(front: Front) -> None:
+    while True:
+        await trio.sleep(1)
+        front.tick()
+
+
+async def _route(front: Front, commands: TableCommands) -> None:
+    """Every typed line to whoever it is for."""
+    screen = front.screen
+    async for typed in screen.lines:
+        if typed is None:
+            if screen.asking:
+                screen.answer(None)
+                return
+            raise Left
+        line = typed.strip()
+        if commands.anytime(line):
+            continue
+        if screen.asking:
+            screen.answer(typed)
+        else:
+            commands.between(line)
+
+
+def first_error(group: BaseExceptionGroup[BaseException]) -> BaseException:
+    """The one error to tell: somebody leaving, then what has a sentence, then anything."""
+    leaves: list[BaseException] = []
+
+    def gather(error: BaseException) -> None:
+        if isinstance(error, BaseExceptionGroup):
+            for one in error.exceptions:
+                gather(one)
+        else:
+            leaves.append(error)
+
+    gather(group)
+    for kind in (KeyboardInterrupt, DarwinError, Exception):
+        for error in leaves:
+            if isinstance(error, kind):
+                return error
+    return leaves[0]
+
+
+def run(main: Callable[[], Awaitable[T]]) -> T:
+    """Run a program to its end; of a group of errors the one that matters is raised."""
+    try:
+        return trio.run(main)
+    except BaseExceptionGroup as group:
+        raise first_error(group) from group

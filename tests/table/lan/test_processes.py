@@ -1,0 +1,75 @@
+"""Real processes: the demonstration, and a host that is killed and taken up again."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from darwin_p2p.fair import verify
+from darwin_p2p.fair.transcript import from_bytes
+from darwin_p2p.table.setup import setup_from
+
+from .processes import Process
+
+HOST = ("host", "--seats", "2", "--name", "Ada", "--bot", "random", "--rounds", "1")
+JOIN = ("join", "--name", "Ben", "--bot", "random", "--trusting")
+
+
+def test_the_demonstration_plays_a_whole_game_in_processes(tmp_path: Path) -> None:
+    file = tmp_path / "game.darwin"
+    arguments = ("--players", "2", "--bots", "random", "--rounds", "1", "--save", str(file), "--json")
+    demo = Process(tmp_path, "demo", *arguments)
+    assert demo.ends() == 0, demo.lines
+    text = "".join(demo.lines)
+    found = json.loads(text[text.index("{\n") :])
+    assert found["processes"] == 2
+    assert found["audit"]["good"]
+    assert len(found["result"]["scores"]) == 2
+    transcript = from_bytes(file.read_bytes())
+    setup = setup_from(transcript.settings.header)
+    assert verify(transcript, setup.game, setup.rules).good
+
+
+def play_with_kills(folder: Path, seed: int, kills: int) -> None:
+    """A game whose host is killed so often, at random moments, and taken up again from its journal."""
+    rng, killed = Random(seed), 0
+    host = Process(folder / "host", *HOST, "--port", "0")
+    place = host.wait_for(r"The others type: darwin join \S+:(\d+)").group(1)
+    code = host.wait_for(r"Join code: (\S+)").group(1)
+    guest = Process(folder / "guest", *JOIN, f"127.0.0.1:{place}", "--code", code)
+    try:
+        for _ in range(kills):
+            host.wait_for(r"At the table")
+            time.sleep(rng.random() * 4)
+            if host.process.poll() is not None:
+                break
+            host.kill()
+            killed += 1
+            (journal,) = (folder / "host" / "games").glob("*.journal")
+            host = Process(folder / "host", "host", "--resume", str(journal), "--port", place)
+        assert host.ends() == 0, host.lines[-20:]
+        assert guest.ends() == 0, guest.lines[-20:]
+    finally:
+        host.kill()
+        guest.kill()
+    assert killed
+    games = [*folder.glob("*/games/*.darwin")]
+    assert len(games) == 2
+    assert len({game.read_bytes() for game in games}) == 1, "all replicas end equal"
+    transcript = from_bytes(games[0].read_bytes())
+    setup = setup_from(transcript.settings.header)
+    assert verify(transcript, setup.game, setup.rules).good
+
+
+def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
+    play_with_kills(tmp_path, 1, 2)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 19))
+def test_fifty_killed_hosts(tmp_path: Path, seed: int) -> None:
+    play_with_kills(tmp_path, seed, 3)

@@ -1,0 +1,99 @@
+"""Whole games over TLS on loopback: cut connections lose nothing, strangers get nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+import trio
+
+from darwin_p2p.fair import Transcript, verify
+from darwin_p2p.net.knock import NetworkError
+from darwin_p2p.table.lan.news import Chat, Fingerprint
+
+from .town import LOOPBACK, Town, install_tiny
+from .village import until
+
+
+def check(town: Town) -> None:
+    """Everybody has the same log, it is whole, and the audit finds nothing."""
+    logs = {tuple(end.table.chain.heads) for end in town.ends.values()}
+    assert len(logs) == 1
+    end = town.ends[0]
+    verdict = verify(Transcript.of(end.settings, end.table.reader), town.setup.game, town.setup.rules)
+    assert verdict.good, verdict
+    assert len({file.read_bytes() for file in town.files.values()}) == 1, "one game, one file"
+    assert not list(town.folder.rglob("*.journal")), "a finished game needs no journal"
+    words = {news.game for all_ in town.news.values() for news in all_ if isinstance(news, Fingerprint)}
+    assert len(words) == 1
+
+
+async def test_a_game_over_real_sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install_tiny(monkeypatch)
+    town = Town(tmp_path, 3)
+
+    async def chat(town: Town) -> None:
+        sitting = town.guests[0].sitting
+        assert sitting is not None
+        sitting.say("good luck")
+
+    await town.play(chat)
+    check(town)
+    assert any(isinstance(news, Chat) and news.text == "good luck" for news in town.news[0])
+
+
+async def cut_often(town: Town) -> None:
+    rng = Random(2)
+    assert town.proxy is not None
+    while True:
+        await trio.sleep(0.05 + rng.random() * 0.3)
+        town.proxy.cut()
+
+
+async def test_cut_connections_heal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install_tiny(monkeypatch)
+    town = Town(tmp_path, 3)
+    await town.play(cut_often)
+    assert town.proxy is not None
+    assert town.proxy.cuts, "the test would show nothing"
+    check(town)
+
+
+@pytest.mark.soak
+async def test_a_hundred_random_cuts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install_tiny(monkeypatch)
+    cuts = 0
+    for number in range(1000):
+        town = Town(tmp_path / str(number), 3)
+        await town.play(cut_often)
+        check(town)
+        assert town.proxy is not None
+        cuts += town.proxy.cuts
+        if cuts >= 100:
+            return
+
+
+async def test_a_wrong_code_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install_tiny(monkeypatch)
+    town = Town(tmp_path, 3)
+    refused: list[str] = []
+
+    async def guess(town: Town) -> None:
+        from darwin_p2p.net.knock import knock
+
+        for number in range(5):
+            try:
+                await knock(
+                    LOOPBACK, town.table.port, town.player(9).identity, "x", code=f"otter-lamp-{number}"
+                )
+            except NetworkError as error:
+                refused.append(str(error))
+
+    async def play_on(town: Town) -> None:
+        await guess(town)
+        await until(lambda: len(refused) == 5)
+
+    await town.play(play_on)
+    check(town)
+    assert all("code" in sentence for sentence in refused), refused
