@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+import trio
+
+from darwin_p2p.table.lan.ledger import Ledger, Memory
 
 from .troubles import trouble, village_of
-from .village import Village
+from .village import Village, until
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -19,6 +22,25 @@ def test_a_quiet_game_is_played_to_its_end(seats: int) -> None:
 def test_a_game_with_misfortunes_is_played_to_its_end(seed: int) -> None:
     village = village_of(seed)
     village.play(trouble)
+    village.check()
+
+
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.5, 0.8, 1.0])
+def test_a_peer_whose_journal_was_cut_off_catches_up_with_the_table(share: float) -> None:
+    """What it had acknowledged is in the log of the others: nothing is lost, nothing is said twice."""
+    village = Village(11, 3, turns=2)
+
+    async def cut_off(village: Village) -> None:
+        await trio.sleep(0.2)
+        peer = village.citizens[2]
+        await until(lambda: peer.plays and peer.peer.last > 40)
+        peer.kill()
+        kept = 1 + int(share * (len(peer.store.records) - 1))  # the first record says what game it is
+        peer.store = Memory(peer.store.records[:kept])
+        peer.ledger = Ledger(peer.store)
+        await peer.live_again()
+
+    village.play(cut_off)
     village.check()
 
 

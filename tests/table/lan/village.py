@@ -105,7 +105,9 @@ class Citizen:
     def stage(self) -> Lobbying | Peer:
         if self.ledger.begun is not None:
             return Peer.resumed(self.ledger, self.village.setup, suite=TOY)
-        return Lobbying(self.identity, Sit(self.place), self.begin, installed=self.village.installed)
+        return Lobbying(
+            self.identity, Sit(self.place), self.begin, installed=self.village.installed, trusting=True
+        )
 
     def begin(self, start: Start, setup: TableSetup, me: int | None) -> Peer:
         assert me is not None
