@@ -44,7 +44,9 @@ from .seats import (
     player_name,
 )
 
-SeatsOption = Annotated[int, typer.Option("--seats", "-n", metavar="N", help="How many seats the table has.")]
+SeatsOption = Annotated[
+    int, typer.Option("--seats", "--players", "-n", metavar="N", help="How many seats the table has.")
+]
 PortOption = Annotated[
     int, typer.Option("--port", metavar="P", min=0, max=65535, help="The port to listen on.")
 ]

@@ -46,14 +46,30 @@ class Journal:
         if good < len(MAGIC):  # new, or torn within its first line
             file = self.path.open("wb", buffering=0)
             self.path.chmod(0o600)  # it may hold what only this player may know
+            self._claim(file)
             file.write(MAGIC)
         else:
             file = self.path.open("r+b", buffering=0)
+            self._claim(file)
             if good < len(data):
                 file.truncate(good)
             file.seek(good)
         os.fsync(file.fileno())
         return file
+
+    def _claim(self, file: BinaryIO) -> None:
+        """Two programs must not write one journal; where the system cannot tell, nothing is claimed."""
+        try:
+            import fcntl
+        except ImportError:
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise DarwinError(
+                f"The journal {str(self.path)!r} is in use: the game is still open in another window."
+            ) from None
 
     def append(self, record: bytes) -> None:
         """Write one record; it is safe once `sync` has returned."""

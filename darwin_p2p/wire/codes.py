@@ -23,7 +23,7 @@ def words() -> tuple[str, ...]:
 
 
 def join_code(secret: bytes) -> str:
-    """A code made from random bytes (at least 4): `otter-lamp-river`."""
+    """A code made from random bytes (at least 4): `otter-lemon-river`."""
     return "-".join(_spelled(secret, CODE_WORDS))
 
 
@@ -31,7 +31,7 @@ def read_code(text: str) -> str:
     """What a person typed as a code in its proper form; a word that is none gets a sentence."""
     typed = text.lower().replace("-", " ").split()
     if len(typed) != CODE_WORDS:
-        raise UsageError(f"A join code has {CODE_WORDS} words, like otter-lamp-river. Read it again.")
+        raise UsageError(f"A join code has {CODE_WORDS} words, like otter-lemon-river. Read it again.")
     for word in typed:
         if word not in words():
             close = get_close_matches(word, words(), 1)

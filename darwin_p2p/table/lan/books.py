@@ -12,9 +12,9 @@ from ...fair import Secrets, Transcript
 from ...folders import data_folder
 from ...wire.talk import Start
 from ..identity import Player
-from ..journal import Journal
+from ..journal import Journal, read_records
 from .following import Follower
-from .ledger import Begun, Ledger, read_settings
+from .ledger import Begun, Ledger, Memory, read_settings
 
 GAME = ".darwin"
 JOURNAL = ".journal"
@@ -105,7 +105,6 @@ class Unfinished(msgspec.Struct, frozen=True):
 
     path: Path
     begun: Begun
-    entries: int
 
 
 def unfinished(folder: Path | None = None) -> list[Unfinished]:
@@ -113,10 +112,10 @@ def unfinished(folder: Path | None = None) -> list[Unfinished]:
     found = []
     for path in sorted((folder or data_folder() / "games").glob(f"*{JOURNAL}"), reverse=True):
         try:
-            with Journal(path) as journal:
-                ledger = Ledger(journal)
-        except DarwinError:
+            records, _ = read_records(path.read_bytes())  # only read: the game may be going on
+            ledger = Ledger(Memory(records))
+        except (DarwinError, OSError):
             continue
         if ledger.begun is not None:
-            found.append(Unfinished(path, ledger.begun, len(ledger.entries)))
+            found.append(Unfinished(path, ledger.begun))
     return found

@@ -87,10 +87,18 @@ class HostTable:
             self.sitting = Sitting(stage, self._dial, seat, tell, self._in_turn)
             task_status.started()
             await self.sitting.run()
-            await self.serving.farewell()
+            await self.serving.farewell(self._others())
             nursery.cancel_scope.cancel()
         assert isinstance(self.sitting.stage, Follower)
         return self.sitting.stage
+
+    def _others(self) -> set[bytes]:
+        """The players that should have the end of the log before the table is closed."""
+        stage = self.sitting.stage if self.sitting else None
+        if not isinstance(stage, Follower):
+            return set()
+        owners = {stage.start.seats[party].owner for party in stage.table.live}
+        return owners - {self.player.identity.public}
 
     async def _answer(self) -> None:
         """Be found on the LAN, where that is possible."""

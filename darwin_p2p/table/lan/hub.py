@@ -287,6 +287,11 @@ class Hub:
         party = party_of(seats, guest.known.identity) if guest.plays else None
         return guest.known.name + " (watching)" if party is None else seats[party].name
 
+    def all_left(self, players: Collection[bytes]) -> bool:
+        """Whether these players have gone on purpose, and every spectator has been sent everything."""
+        waiting = any(self.has_news(guest) for guest in self.guests.values())
+        return not waiting and all(player in self._left for player in players)
+
     # -- telling -----------------------------------------------------------------------------------------
 
     def announce(self, text: str) -> None:

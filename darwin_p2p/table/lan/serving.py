@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import trio
 
 from ...net.link import AnyLink, LinkLost
@@ -14,7 +16,7 @@ from .hub import Guest, Hub
 
 SILENCE = 15.0  # seconds without a word after which a link is dead
 PING = 5.0
-FAREWELL = 10.0  # seconds guests have to fetch the end of the log
+FAREWELL = 20.0  # seconds guests have to fetch the end of the log
 
 
 class Serving:
@@ -110,9 +112,9 @@ class Serving:
             guest.closing = True
             self.ring()
 
-    async def farewell(self) -> None:
-        """Let everybody fetch what is left, within a deadline."""
+    async def farewell(self, players: Collection[bytes]) -> None:
+        """Let everybody fetch what is left: players say goodbye when they have it all. Within a deadline."""
         hub = self.hub
         with trio.move_on_after(FAREWELL):
-            while any(hub.has_news(guest) for guest in hub.guests.values()):  # noqa: ASYNC110 - it ends soon
+            while not hub.all_left(players):  # noqa: ASYNC110 - it ends soon
                 await trio.sleep(0.05)

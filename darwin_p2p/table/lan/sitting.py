@@ -16,7 +16,7 @@ import trio
 from ...engine import Action, Illegal
 from ...fair import FairError, Working
 from ...fair.messages import Duty
-from ...net.knock import NetworkError
+from ...net.knock import NetworkError, NotLetIn
 from ...net.link import AnyLink, LinkLost
 from ...wire.errors import RemoteProtocolError
 from ...wire.handshake import Known
@@ -116,6 +116,7 @@ class Sitting:
             nursery.start_soon(self._keep_connected)
             nursery.start_soon(self._clock)
             await self._work()
+            await self.leave()
             nursery.cancel_scope.cancel()
 
     def say(self, text: str) -> None:
@@ -153,10 +154,10 @@ class Sitting:
                 tries += 1
                 continue
             connected_once = True
-            began = trio.current_time()
+            before = self._progress
             reason = await self._talk(link)
             since = trio.current_time()
-            tries = 0 if since - began > SILENCE else tries + 1  # a link that breaks at once is none
+            tries = 0 if self._progress != before else tries + 1  # a link that brings nothing is none
             self._tell(Disconnected(reason, 0.0))
             await trio.sleep(BACKOFF[min(tries, len(BACKOFF) - 1)])
 
@@ -187,7 +188,7 @@ class Sitting:
             while True:
                 message = decode(await link.receive(SILENCE), *FROM_HOST)
                 if isinstance(message, Refused) and message.code != "table/closed":
-                    raise TurnedAway(message.sentence)
+                    raise NotLetIn(message.code, message.sentence)
                 if isinstance(message, Refused):
                     return message.sentence
                 await self._to_work.send(message)
@@ -229,6 +230,10 @@ class Sitting:
         if self._line is not None:
             self._tell(Disconnected(reason, 0.0))
             await self._line.link.close()
+
+    @property
+    def _progress(self) -> int:
+        return self.stage.last if isinstance(self.stage, Follower) else 0
 
     @property
     def _over(self) -> bool:
@@ -332,7 +337,3 @@ class Sitting:
         if text != self._waiting:
             self._waiting = text
             self._tell(WaitingFor(text))
-
-
-class TurnedAway(NetworkError):
-    """The host has ended it, and says why."""

@@ -54,6 +54,9 @@ class TableCommands:
         if line.startswith("/"):
             self._say(line[1:])
             return True
+        if line.casefold() == "go on" and self.front.asked_to_drop:
+            self._go("on")
+            return True
         for command in ANYTIME:
             if word.casefold() in (command.word, *command.also) and (command.word != "say" or rest):
                 self._run(command, rest)

@@ -8,6 +8,7 @@ from functools import singledispatchmethod
 from ...fair import Applied, Back, Caught, Finding, Finished, Left, Stopped, Working
 from ...table.lan.closing import accusation
 from ...table.lan.following import Follower
+from ...table.lan.mirror import Mirror
 from ...table.lan.news import (
     AskedToDrop,
     Began,
@@ -29,7 +30,6 @@ from ..page import GAP, Line, Page, listed
 from ..plain import Person, presenter_for
 from ..presenter import Players, Presenter
 from .lines import LineScreen
-from .mirror import Mirror
 
 PATIENCE = 3  # seconds before it is told what the table waits for
 OFFER = 15.0  # seconds without a host before it is told how to go on without it

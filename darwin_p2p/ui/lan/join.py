@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...net.discovery import find_tables
-from ...net.knock import DEFAULT_PORT, NetworkError
-from ...table.lan.books import Books
+from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn
+from ...table.lan.books import Books, unfinished
 from ...table.lan.closing import Closing
 from ...table.lan.following import Follower
 from ...table.lan.joining import Guest, written
@@ -22,7 +22,7 @@ from ..page import Line, Page, title
 from .commands import TableCommands
 from .end import see_off
 from .front import Front
-from .program import run_at_table
+from .program import first_error, run_at_table
 from .seated import Seated
 
 
@@ -33,7 +33,21 @@ class JoinProgram:
         self.guest, self.front, self.books, self.typing = guest, front, books, typing
 
     async def join(self, sit: Sit | None, pack: Path | None, *, trusting: bool = False) -> Closing:
-        return await self._run(self.guest.lobbying(sit, pack, trusting=trusting))
+        try:
+            return await self._run(self.guest.lobbying(sit, pack, trusting=trusting))
+        except* NotLetIn as group:
+            raise self._hint(group) from None
+
+    def _hint(self, group: BaseExceptionGroup[NotLetIn]) -> NotLetIn:
+        """Somebody who played there before may have meant to come back."""
+        refused = first_error(group)
+        assert isinstance(refused, NotLetIn)
+        name = self.guest.player.name
+        left = [game for game in unfinished(self.books.folder) if game.begun.name == name]
+        if not left or refused.code not in ("handshake/closed", "handshake/wrong-code", "table/begun"):
+            return refused
+        again = f"darwin join {written(self.guest.place)} --resume {left[0].path}"
+        return NotLetIn(refused.code, f"{refused} If you were playing there, come back with: {again}")
 
     async def resume(self, ledger: Ledger, setup: TableSetup) -> Closing:
         return await self._run(self.guest.resumed(ledger, setup))

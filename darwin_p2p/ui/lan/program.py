@@ -38,10 +38,10 @@ async def _route(front: Front, commands: TableCommands) -> None:
     screen = front.screen
     async for typed in screen.lines:
         if typed is None:
-            if screen.asking:
-                screen.answer(None)
-                return
-            raise Left
+            if screen.interactive and not screen.asking:
+                raise Left
+            screen.answer(None)  # whoever asks next hears that nobody is there
+            return
         line = typed.strip()
         if commands.anytime(line):
             continue

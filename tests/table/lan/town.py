@@ -36,7 +36,7 @@ class InstalledTiny(TinyGame):
     """The tiny game as a program sets it up: with options, of which it has none."""
 
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> TinyRules:
-        return TinyRules(seats)
+        return TinyRules(seats, turns=3)
 
 
 def install_tiny(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,8 +52,8 @@ def seats_of(peer: Peer) -> dict[int, Plays]:
 class Town:
     """One table with real sockets; `folder` holds keys, journals and games."""
 
-    def __init__(self, folder: Path, seats: int, *, cut: float = 0.0, rounds: int = 1) -> None:
-        self.folder, self.rounds, self.cut = folder, rounds, cut
+    def __init__(self, folder: Path, seats: int, *, rounds: int = 1) -> None:
+        self.folder, self.rounds = folder, rounds
         self.setup: TableSetup = open_table("tiny", seats)
         self.news: dict[int, list[News]] = {number: [] for number in range(seats)}
         self.ends: dict[int, Follower] = {}
@@ -72,14 +72,14 @@ class Town:
             async with trio.open_nursery() as nursery:
                 listeners = await self.table.listen(0, LOOPBACK)
                 nursery.start_soon(self._host, listeners)
-                self.proxy = FaultProxy(LOOPBACK, self.table.port, Random(1), self.cut)
+                self.proxy = FaultProxy(LOOPBACK, self.table.port, Random(1))
                 port = await nursery.start(self.proxy.serve)
                 for number in range(1, self.setup.seats):
                     nursery.start_soon(self._join, number, port)
                 await until(lambda: self.table.lobby.why_not_start() is None)
-                self.table.begin()
                 for trouble in troubles:
                     nursery.start_soon(trouble, self)
+                self.table.begin()
                 await until(lambda: len(self.ends) == self.setup.seats)
                 nursery.cancel_scope.cancel()
 

@@ -158,7 +158,6 @@ class Citizen:
                 await self.sitting.run()
                 self.done = True
                 if self.serving is not None:
-                    await self.serving.farewell()
                     await self.village.others_done(self)
                 nursery.cancel_scope.cancel()
 

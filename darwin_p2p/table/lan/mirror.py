@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...engine import State
 from ...fair import Applied
-from ...table.lan.following import Follower
+from .following import Follower
 
 
 class Mirror:
