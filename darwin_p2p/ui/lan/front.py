@@ -26,8 +26,9 @@ from ...table.lan.news import (
 from ...wire.codes import fingerprint
 from ...wire.talk import LobbyIs
 from ..conversation import Desk
+from ..local_game import presenter_for
 from ..page import GAP, Line, Page, listed
-from ..plain import Person, presenter_for
+from ..plain import Person
 from ..presenter import Players, Presenter
 from .lines import LineScreen
 
