@@ -19,7 +19,7 @@ from darwin_p2p.table.lobby import Lobby
 from darwin_p2p.table.setup import open_table
 from darwin_p2p.wire.handshake import Identity
 from darwin_p2p.wire.messages import decode, encode
-from darwin_p2p.wire.talk import FROM_HOST, Ping, Say
+from darwin_p2p.wire.talk import FROM_HOST, LobbyIs, Pong, Say
 
 CODE = "otter-lemon-river"
 
@@ -39,8 +39,8 @@ async def measure(spectators: int, steps: int) -> list[float]:
                 heard += 1
                 if heard == spectators:
                     everybody.set()
-            else:
-                await link.send(encode(Ping()))  # still here
+            elif isinstance(message, LobbyIs):
+                await link.send(encode(Pong()))  # still here
 
     serving = Serving(Hub(Lobby(open_table())))
     door = Door(Identity(bytes(32)), serving.welcome, CODE)
