@@ -11,14 +11,11 @@ from ..bots import split_bots
 from ..errors import UsageError
 from ..net.knock import DEFAULT_PORT
 from ..table.identity import load_player
-from ..table.lan.books import Books
 from ..table.lan.hosting import HostTable
-from ..table.lan.players import check_bots, own_seat
+from ..table.lan.players import check_bots
 from ..table.lobby import GRACE, Lobby
 from ..table.setup import DEFAULT_GAME, open_table, setup_from
-from ..ui.lan.front import Front
 from ..ui.lan.host import HostProgram
-from ..ui.lan.lines import LineScreen
 from ..ui.lan.program import run
 from ..wire.talk import Sit
 from .common import (
@@ -41,7 +38,7 @@ from .seats import (
     OwnBotsOption,
     RoundsOption,
     SaveOption,
-    player_name,
+    seated,
 )
 
 SeatsOption = Annotated[
@@ -86,10 +83,7 @@ def host(
     debug: DebugOption = False,
 ) -> int:
     """Open a table on the LAN. The others type 'darwin join' and the code you read to them."""
-    player = load_player(player_name(name), identity)
-    books = Books(player, folder=folder, save=save, pack=str(pack or ""))
-    screen = LineScreen(plain=plain)
-    front = Front(screen, seat_of=own_seat, bell=not no_bell, journal=books.written)
+    player, books, front = seated(name, identity, folder, save, pack, plain=plain, bell=not no_bell)
     if resume is not None:
         ledger = books.take_up(resume)
         assert ledger.begun is not None

@@ -11,13 +11,9 @@ from ..bots import split_bots
 from ..errors import UsageError
 from ..net.knock import DEFAULT_PORT
 from ..table.identity import load_player
-from ..table.lan.books import Books
 from ..table.lan.joining import Guest, read_place
-from ..table.lan.players import own_seat
 from ..table.setup import setup_from
-from ..ui.lan.front import Front
 from ..ui.lan.join import JoinProgram, list_page, tables_here
-from ..ui.lan.lines import LineScreen
 from ..ui.lan.program import run
 from ..ui.screen import Screen
 from ..wire.codes import read_code
@@ -33,7 +29,7 @@ from .seats import (
     NameOption,
     OwnBotsOption,
     SaveOption,
-    player_name,
+    seated,
 )
 
 AddressArgument = Annotated[
@@ -68,9 +64,7 @@ def join(
     debug: DebugOption = False,
 ) -> int:
     """Sit down at a table on the LAN. Without an address the tables that answer are listed."""
-    player = load_player(player_name(name), identity)
-    books = Books(player, folder=folder, save=save, pack=str(pack or ""))
-    front = Front(LineScreen(plain=plain), seat_of=own_seat, bell=not no_bell, journal=books.written)
+    player, books, front = seated(name, identity, folder, save, pack, plain=plain, bell=not no_bell)
     if resume is not None:
         ledger = books.take_up(resume)
         assert ledger.begun is not None
@@ -103,9 +97,7 @@ def watch(
     debug: DebugOption = False,
 ) -> int:
     """Look on at a table. You see what everybody sees, and no hand."""
-    player = load_player(player_name(name), identity)
-    books = Books(player, folder=folder, save=save, pack=str(pack or ""))
-    front = Front(LineScreen(plain=plain), bell=False)
+    player, books, front = seated(name, identity, folder, save, pack, plain=plain, bell=False)
     guest = Guest(player, books, _place(address, plain), code=_code(code, plain), watch=True)
     program = JoinProgram(guest, front, books, typing=True)
     return run(lambda: program.join(None, pack)).exit_code

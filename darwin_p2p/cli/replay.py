@@ -11,6 +11,9 @@ import typer
 from ..engine import BrokenLog
 from ..engine.log import GameLog, from_bytes, replay
 from ..errors import DarwinError, UsageError
+from ..fair import FairError, transcript
+from ..fair.settings import FORMAT
+from ..table.lan.playback import as_game_log
 from ..table.setup import TableSetup, difference, setup_from
 from ..ui.replaying import Moment, Replaying, closing, moments
 from ..ui.screen import Screen
@@ -52,7 +55,7 @@ def replay_game(
     lines = json or wants_lines(plain)
     log: GameLog | None = None
     try:
-        log = _read(file)
+        log = _read(file, pack)
         setup = setup_from(log.header, pack)
         found = _replayed(log, setup, hands=not lines)
     except DarwinError as error:
@@ -75,11 +78,13 @@ def replay_game(
     return _show_full(log, found, 0 if to is None else last)
 
 
-def _read(file: str) -> GameLog:
+def _read(file: str, pack: Path | None) -> GameLog:
     data = read_file(file, "game log")
     try:
+        if transcript.format_of(data) == FORMAT:  # of a LAN table
+            return as_game_log(transcript.from_bytes(data), pack)
         return from_bytes(data)
-    except BrokenLog as broken:
+    except (BrokenLog, FairError) as broken:
         raise DarwinError(f"The file {file!r} cannot be replayed. {broken}") from None
 
 

@@ -8,6 +8,12 @@ from typing import Annotated
 
 import typer
 
+from ..table.identity import Player, load_player
+from ..table.lan.books import Books
+from ..table.lan.players import own_seat
+from ..ui.lan.front import Front
+from ..ui.lan.lines import LineScreen
+
 NameOption = Annotated[
     str, typer.Option("--name", metavar="X", help="Your name; each name is a player with a key of its own.")
 ]
@@ -31,6 +37,22 @@ RoundsOption = Annotated[
     int, typer.Option("--rounds", metavar="N", min=0, max=64, help="Rounds of each shuffle proof.")
 ]
 BellOption = Annotated[bool, typer.Option("--no-bell", help="No bell when it is your turn.")]
+
+
+def seated(
+    name: str,
+    identity: Path | None,
+    folder: Path | None,
+    save: Path | None,
+    pack: Path | None,
+    *,
+    plain: bool,
+    bell: bool,
+) -> tuple[Player, Books, Front]:
+    """Who sits down, where that player's games lie, and the screen."""
+    player = load_player(player_name(name), identity)
+    books = Books(player, folder=folder, save=save, pack=str(pack or ""))
+    return player, books, Front(LineScreen(plain=plain), seat_of=own_seat, bell=bell, journal=books.written)
 
 
 def player_name(typed: str) -> str:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from ...fair import Caught, Cheat, Refused
 from ...fair.replica import Replica
 from ...wire.messages import Message
-from ...wire.talk import Again, Have, Ordered, Ping, Pong, Presence, Say, Start
+from ...wire.talk import Again, Have, Ordered, Ping, Pong, Presence, Start
 from ..setup import TableSetup
 from .ledger import number_of, read_settings
-from .news import Chat, Fingerprint, NewHost, News, WhoIsHere
+from .news import Fingerprint, NewHost, News, small_talk
 
 QUIET = 3.0  # seconds without any entry after which what is missing is asked for again
 
@@ -76,11 +76,10 @@ class Follower(ABC):
         elif isinstance(message, Ping):
             self.host_last = message.last
             self.outgoing.append(Pong())
-        elif isinstance(message, Say):
-            yield Chat(message.name, message.text)
-        elif isinstance(message, Presence):
-            self.presence = message
-            yield WhoIsHere(message)
+        else:
+            if isinstance(message, Presence):
+                self.presence = message
+            yield from small_talk(message)
 
     def _ordered(self, entry: bytes) -> Iterator[News]:
         if self.over is not None or self.table.complete:

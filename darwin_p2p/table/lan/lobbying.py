@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from ...errors import DarwinError
 from ...fair import FairError, Settings
 from ...wire.messages import Message
-from ...wire.talk import LobbyIs, Ping, Pong, Presence, Say, Sit, Start
+from ...wire.talk import LobbyIs, Ping, Pong, Sit, Start
 from ..agreement import Installed
 from ..setup import TableSetup
 from .following import Follower
 from .ledger import party_of, read_settings
-from .news import Chat, LobbyChanged, News, WhoIsHere
+from .news import LobbyChanged, News, small_talk
 
 FEWEST_ROUNDS = 16  # of a shuffle proof that a guest takes
 
@@ -37,7 +37,6 @@ class Lobbying:
         self.lobby: LobbyIs | None = None
         self.next: Follower | None = None
         self.outgoing: list[Message] = []
-        self.presence = Presence((), ())
         self._begin = begin
         self._installed = installed
         self._setup: TableSetup | None = None
@@ -59,11 +58,8 @@ class Lobbying:
             self._start(message)
         elif isinstance(message, Ping):
             self.outgoing.append(Pong())
-        elif isinstance(message, Say):
-            yield Chat(message.name, message.text)
-        elif isinstance(message, Presence):
-            self.presence = message
-            yield WhoIsHere(message)
+        else:
+            yield from small_talk(message)
 
     def _look(self, lobby: LobbyIs) -> Iterator[News]:
         if self._setup is None or self.lobby is None or lobby.fingerprint != self.lobby.fingerprint:

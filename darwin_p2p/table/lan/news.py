@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
@@ -10,7 +11,8 @@ from ...fair import Fact
 
 if TYPE_CHECKING:
     from .following import Follower
-from ...wire.talk import LobbyIs, Presence, Start
+from ...wire.messages import Message
+from ...wire.talk import LobbyIs, Presence, Say, Start
 from ..setup import TableSetup
 
 
@@ -95,3 +97,11 @@ News: TypeAlias = (
     | BotTrouble
     | Fact
 )
+
+
+def small_talk(message: Message) -> Iterator[News]:
+    """What is said around the game, at any stage."""
+    if isinstance(message, Say):
+        yield Chat(message.name, message.text)
+    elif isinstance(message, Presence):
+        yield WhoIsHere(message)

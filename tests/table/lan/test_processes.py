@@ -32,6 +32,11 @@ def test_the_demonstration_plays_a_whole_game_in_processes(tmp_path: Path) -> No
     transcript = from_bytes(file.read_bytes())
     setup = setup_from(transcript.settings.header)
     assert verify(transcript, setup.game, setup.rules).good
+    again = Process(tmp_path, "replay", str(file), "--json")
+    assert again.ends() == 0
+    replayed = json.loads("".join(again.lines))
+    assert replayed["ok"]
+    assert replayed["result"]["scores"] == found["result"]["scores"]
 
 
 def play_with_kills(folder: Path, seed: int, kills: int) -> None:
