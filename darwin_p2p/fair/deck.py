@@ -99,15 +99,12 @@ class Deck:
         return number
 
     def check_key(self, party: int, slot: int, key: bytes) -> int:
-        """The number of a party's key of a slot, if it is the one it committed to.
-
-        A deck that was made while the party was away has no lock of it: any key opens that.
-        """
+        """The number of a party's key of a slot, if it is the one it committed to."""
         try:
             number = self.group.number(key)
         except ValueError as error:
             raise Fault("wrong-key", f"slot {slot}: {error}") from None
-        if party in self.order and self.group.public(number) != self.locks[party].chain[-1][slot]:
+        if self.group.public(number) != self.locks[party].chain[-1][slot]:
             raise Fault("wrong-key", f"slot {slot}")
         return number
 

@@ -23,7 +23,7 @@ from .facts import Output, Remember, Send, Working
 from .keeper import Keeper
 from .log import BODIES, ENTRIES, Body, entry_bytes, message_in
 from .making import Maker
-from .messages import Act, Admit, AnyMessage, Drop, Duty, Proof, Return, Shown
+from .messages import Act, Admit, AnyMessage, Complain, Drop, Duty, Proof, Return, Shown
 from .messages import Show as ShowCards
 from .replica import Replica
 from .returning import challenge_roll, debts_of
@@ -34,6 +34,7 @@ from .work import Work
 
 T = TypeVar("T")
 ASKED = ("ACT", "SEAL")  # what a person or a bot decides; everything else a party says by itself
+WHENEVER = (Admit, Complain, Drop, Return)  # messages that nobody has to ask for
 
 
 class Party:
@@ -288,7 +289,7 @@ class Party:
         if self._outbox and self._outbox[0][1].seq <= self.table.chain.seq[self.me]:
             left, self._outbox = self._outbox, []
             for message, _, _ in left:
-                if message.duty in self.table.allowed(self.me):
+                if isinstance(message, WHENEVER) or message.duty in self.table.allowed(self.me):
                     yield self._say(message)
 
     def _read(self, slot: int) -> int | None:
