@@ -52,6 +52,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON documen
 LangOption = Annotated[
     str, typer.Option("--lang", metavar="XX", callback=_language, help="Language (so far English only).")
 ]
+ForceOption = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
 PlainOption = Annotated[bool, typer.Option("--plain", help="No colour and no pictures, just lines.")]
 YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Agree beforehand; ask nothing.")]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
@@ -91,9 +92,11 @@ def read_file(path: Path | str, what: str) -> bytes:
         return sys.stdin.buffer.read()
     try:
         return Path(path).read_bytes()
+    except FileNotFoundError:
+        raise UsageError(f"There is no {what} {str(path)!r}. Check the name.") from None
     except OSError as error:
         reason = error.strerror or str(error)
-        raise DarwinError(f"The {what} {str(path)!r} cannot be read: {reason}. Check the name.") from None
+        raise DarwinError(f"The {what} {str(path)!r} cannot be read: {reason}.") from None
 
 
 def write_file(path: Path, data: bytes, what: str) -> None:
@@ -103,13 +106,37 @@ def write_file(path: Path, data: bytes, what: str) -> None:
         raise _unwritable(path, what, error) from None
 
 
-def check_writable(path: Path, what: str) -> None:
-    """Find out before anything is done whether a file can be written; what it holds is not touched."""
+def claim(path: Path, what: str, *, force: bool = False) -> None:
+    """Find out before anything is done whether a file may and can be written; what it holds is not touched.
+
+    A file that holds something is only replaced by `--force`.
+    """
+    if not force and path.is_file() and path.stat().st_size:
+        raise DarwinError(
+            f"There is a file {str(path)!r} already, and it stays. Choose another name, or replace it with"
+            " --force on the command line."
+        )
     try:
         with path.open("ab"):
             pass
     except OSError as error:
         raise _unwritable(path, what, error) from None
+
+
+class GameFiles:
+    """Writes the log of one game as often as wanted, but never over a file that was there before it."""
+
+    def __init__(self) -> None:
+        self._ours: set[Path] = set()
+
+    def claim(self, path: Path, *, force: bool = False) -> None:
+        if path.absolute() not in self._ours:
+            claim(path, "game log", force=force)
+            self._ours.add(path.absolute())
+
+    def write(self, path: Path, data: bytes) -> None:
+        self.claim(path)
+        write_file(path, data, "game log")
 
 
 def _unwritable(path: Path, what: str, error: OSError) -> DarwinError:

@@ -22,6 +22,23 @@ from ..table.packs import read_pack, tell
 from ..ui import verdict as shown
 from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file
 
+EXAMPLE = """\
+{"habitats": [
+  {"habitat": "coast",
+   "species": [
+     {"id": "orca", "owner": "Ann", "cards": ["orca.head", "giant_tortoise.torso"]},
+     {"id": "calf", "owner": "Ben", "points": 2,
+      "stats": {"diet": "herbivore", "adaptation": 4, "strength": 2, "hearts": 2}}]}]}
+"""
+HELP = f"""\
+Evaluate the habitats of a real table: who survives, who devours whom, who gets which points.
+
+A position is written so; docs/judge.md has every field, and the same in TOML:
+
+\b
+{EXAMPLE}"""
+WHERE = "'darwin judge --help' has an example, docs/judge.md every field."
+
 
 def judge(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A position in JSON or TOML; - is the input.")],
@@ -32,14 +49,17 @@ def judge(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Evaluate the habitats of a real table: who survives, who devours whom, who gets which points."""
-    cards = GAME.pack() if pack is None else read_pack(pack, GAME)
-    if jsonl:
-        return _each_line(file, cards)
+    """`HELP` is what `--help` shows."""
     try:
-        verdict = evaluate(parse(read_file(file, "position"), file), cards)
-    except JudgeError as error:
-        raise DarwinError(_sentence(error, "\n")) from None
+        cards = GAME.pack() if pack is None else read_pack(pack, GAME)
+        if jsonl:
+            return _each_line(file, cards)
+        verdict = _verdict(file, cards)
+    except DarwinError as error:
+        if not json:
+            raise
+        print_json({"ok": False, "error": str(error)})
+        return error.exit_code
     for note in verdict.notes:
         print(f"darwin: Note: {note}", file=sys.stderr)
     if json:
@@ -49,6 +69,14 @@ def judge(
     return 0
 
 
+def _verdict(file: str, cards: Pack) -> Verdict:
+    try:
+        return evaluate(parse(read_file(file, "position"), file), cards)
+    except JudgeError as error:
+        between = "\n" if len(error.problems) > 1 else " "
+        raise DarwinError(f"{_sentence(error, between)}{between}{WHERE}") from None
+
+
 def parse(data: bytes, name: str) -> Any:
     """The plain data in a file, JSON or TOML by its ending or else by what is in it."""
     try:
@@ -56,7 +84,7 @@ def parse(data: bytes, name: str) -> Any:
     except UnicodeDecodeError:
         raise DarwinError("The position is not text in UTF-8. Save it again as UTF-8.") from None
     if not text.strip():
-        raise DarwinError("The position is empty. 'darwin judge --help' and the manual show what to write.")
+        raise DarwinError(f"The position is empty. {WHERE}")
     ending = Path(name).suffix.lower()
     if ending == ".json" or (ending != ".toml" and text.lstrip()[0] == "{"):
         return from_json(text)
@@ -68,7 +96,7 @@ def parse(data: bytes, name: str) -> Any:
         if ending != ".toml" and text.lstrip()[0] in '["':
             return from_json(text)
         what = "not valid TOML" if ending == ".toml" else "neither JSON nor TOML"
-        raise DarwinError(f"The position is {what}: {error}.") from None
+        raise DarwinError(f"The position is {what}: {error}. {WHERE}") from None
 
 
 def from_json(text: str) -> Any:
@@ -138,4 +166,4 @@ def _sentence(error: JudgeError, between: str) -> str:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(judge)
+    app.command(help=HELP)(judge)

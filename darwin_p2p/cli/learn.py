@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import typer
 
 from ..table.setup import open_table
 from ..ui.plain import Session
 from ..ui.screen import Screen
 from ..ui.terminal import wants_lines
-from .common import DebugOption, LangOption, PlainOption, SeedOption, write_file
+from .common import DebugOption, GameFiles, LangOption, PlainOption, SeedOption
 
 SEED = 2  # of a game whose first hand makes good animals
 BOTS = ("random", "random")  # that let a newcomer live
@@ -22,10 +20,7 @@ def learn(
     """Learn Darwin's Choice in ten minutes, by playing the beginners' game with somebody who explains it."""
     setup = open_table(seats=len(BOTS) + 1, variants=["beginners"])
     chosen = SEED if seed is None else seed
-
-    def write(path: Path, data: bytes) -> None:
-        write_file(path, data, "game log")
-
+    write = GameFiles().write
     if wants_lines(plain):
         Session(setup, BOTS, chosen, Screen(plain=plain), write, teaching=True).play()
         return 0

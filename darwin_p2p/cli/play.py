@@ -18,6 +18,8 @@ from ..ui.terminal import wants_lines
 from .common import (
     BotsOption,
     DebugOption,
+    ForceOption,
+    GameFiles,
     GameOption,
     LangOption,
     PackOption,
@@ -26,9 +28,7 @@ from .common import (
     RuleOption,
     SeedOption,
     VariantOption,
-    check_writable,
     options,
-    write_file,
 )
 
 SaveOption = Annotated[
@@ -44,6 +44,7 @@ def play(
     option: RuleOption = [],  # noqa: B006
     seed: SeedOption = None,
     save: SaveOption = None,
+    force: ForceOption = False,
     pack: PackOption = None,
     lang: LangOption = "",
     plain: PlainOption = False,
@@ -53,19 +54,17 @@ def play(
     setup = open_table(game, players, variant, options(option), pack)
     named = split_bots(bots) if bots else registry().default_bots(setup.game, "greedy")
     others = line_up(named, players - 1)
+    files = GameFiles()
     if save is not None:
-        check_writable(save, "game log")
+        files.claim(save, force=force)
     seed = randbelow(10**6) if seed is None else seed
 
-    def write(path: Path, data: bytes) -> None:
-        write_file(path, data, "game log")
-
     if wants_lines(plain):
-        Session(setup, others, seed, Screen(plain=plain), write, save).play()
+        Session(setup, others, seed, Screen(plain=plain), files.write, save).play()
         return 0
     from ..ui.full.playing import FullGame  # Textual is loaded only for those who use it
 
-    code, kept = FullGame(setup, others, seed, write, save).play()
+    code, kept = FullGame(setup, others, seed, files.write, save).play()
     if kept:
         print(kept)
     return code

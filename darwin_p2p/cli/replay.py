@@ -21,10 +21,12 @@ from ..ui.terminal import wants_lines
 from ..ui.timeline import Timeline
 from .common import (
     DebugOption,
+    ForceOption,
     JsonOption,
     LangOption,
     PackOption,
     PlainOption,
+    claim,
     print_json,
     read_file,
     write_file,
@@ -47,6 +49,7 @@ def replay_game(
     to: Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop at this entry.")] = None,
     html: HtmlOption = None,
     svg: SvgOption = None,
+    force: ForceOption = False,
     lang: LangOption = "",
     plain: PlainOption = False,
     debug: DebugOption = False,
@@ -70,6 +73,9 @@ def replay_game(
         print_json(_document(log, None))
         return 0
     if html is not None or svg is not None:
+        for path, what in ((html, "page"), (svg, "picture")):
+            if path is not None:
+                claim(path, what, force=force)
         _export(log, setup, found, last, html, svg)
         return 0
     if lines:

@@ -21,6 +21,7 @@ from .common import (
     STOPPED,
     BotsOption,
     DebugOption,
+    ForceOption,
     GameOption,
     JsonOption,
     LangOption,
@@ -30,7 +31,7 @@ from .common import (
     RuleOption,
     SeedOption,
     VariantOption,
-    check_writable,
+    claim,
     options,
     print_json,
     write_file,
@@ -56,6 +57,7 @@ def simulate_games(
     option: RuleOption = [],  # noqa: B006
     pack: PackOption = None,
     save: SaveOption = None,
+    force: ForceOption = False,
     json: JsonOption = False,
     lang: LangOption = "",
     plain: PlainOption = False,
@@ -67,7 +69,7 @@ def simulate_games(
     line_up(named, players)  # refuses a wrong list before anything is written
     if seed is None:
         seed = randbelow(10**6)
-    keep = [] if save is None else _places(save, games)
+    keep = [] if save is None else _places(save, games, force)
     played: list[Played] = []
     watchers = registry().listeners(setup.game)
     start = perf_counter()
@@ -84,6 +86,9 @@ def simulate_games(
         print_json(facts | {"seed": seed} | document(played, table, seconds))
     else:
         shown.show(table, setup.game.title, players, len(played), seed, seconds, plain=plain)
+        if keep and played:
+            where = keep[0] if len(keep) == 1 else f"{save} ({len(played)} files)"
+            print(f"Saved in {where}. Step through a game with: darwin replay {keep[0]}")
     return 0 if len(played) == games else STOPPED
 
 
@@ -102,10 +107,10 @@ def document(played: list[Played], table: list[Standing], seconds: float) -> dic
     }
 
 
-def _places(save: Path, games: int) -> list[Path]:
+def _places(save: Path, games: int, force: bool) -> list[Path]:
     """Where the log of each game goes."""
     if games == 1 and not save.is_dir():
-        check_writable(save, "game log")
+        claim(save, "game log", force=force)
         return [save]
     try:
         save.mkdir(parents=True, exist_ok=True)
@@ -115,7 +120,11 @@ def _places(save: Path, games: int) -> list[Path]:
             f"The folder {str(save)!r} for the game logs cannot be made: {reason}. Choose another."
         ) from None
     digits = len(str(games))
-    return [save / f"game-{number:0{digits}}{ENDING}" for number in range(1, games + 1)]
+    places = [save / f"game-{number:0{digits}}{ENDING}" for number in range(1, games + 1)]
+    for place in places:
+        if place.exists():
+            claim(place, "game log", force=force)
+    return places
 
 
 def add_to(app: typer.Typer) -> None:

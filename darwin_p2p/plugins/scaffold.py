@@ -28,7 +28,7 @@ def write_package(kind: str, name: str, into: Path) -> Path:
         "class_name": name.title().replace("-", "").replace("_", "") if name[0].isalpha() else "MyBot",
     }
     if place.exists():
-        raise UsageError(f"{str(place)!r} is there already. Choose another name, or remove it first.")
+        raise DarwinError(f"{str(place)!r} is there already. Choose another name, or remove it first.")
     try:
         _copy(files(__package__) / "templates" / kind, place, names)
     except OSError as error:

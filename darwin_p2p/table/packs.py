@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine import Game, Mistakes
-from ..errors import DarwinError
+from ..errors import DarwinError, UsageError
 from ..games.darwins_choice.cards import slug
 from ..games.darwins_choice.pack import standard_pack
 from ..games.darwins_choice.pack_schema import NAMES
@@ -41,7 +41,7 @@ def read_texts(folder: Path, names: Sequence[str]) -> dict[str, str]:
     """The files of a pack by name, as far as they are there."""
     if not folder.is_dir():
         what = "is not a folder" if folder.exists() else "does not exist"
-        raise DarwinError(f"The card pack {str(folder)!r} {what}. Name the folder that holds its files.")
+        raise UsageError(f"The card pack {str(folder)!r} {what}. Name the folder that holds its files.")
     files = {}
     for name in names:
         path = folder / name

@@ -266,7 +266,7 @@ def test_a_mistake_names_line_card_and_field(capsys: Capture, tmp_path: Path) ->
 
 
 def test_no_such_pack(capsys: Capture, tmp_path: Path) -> None:
-    assert "does not exist" in refused(capsys, "list", "--pack", str(tmp_path / "none"), code=1)
+    assert "does not exist" in refused(capsys, "list", "--pack", str(tmp_path / "none"), code=2)
     assert "darwin cards new" in refused(capsys, "list", "--pack", str(tmp_path), code=1)
 
 

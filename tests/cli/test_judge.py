@@ -224,17 +224,37 @@ def test_several_mistakes_are_listed_one_a_line(capsys: Capture, monkeypatch: py
     typed(monkeypatch, '{"event": 5, "habitats": [{"habitat": 7, "plants": -1}]}')
     lines = refusal(capsys, "-").splitlines()
     assert lines[0] == "darwin: The position cannot be judged, for 3 reasons:"
-    assert [line.split(":")[0] for line in lines[1:]] == [
+    assert [line.split(":")[0] for line in lines[1:-1]] == [
         "  event",
         "  habitats[0].plants",
         "  habitats[0].habitat",
     ]
+    assert "docs/judge.md" in lines[-1]
+
+
+@pytest.mark.parametrize("text", ["", "{", "habitats = ", "{}"])
+def test_whoever_does_not_know_the_format_is_told_where_it_is(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    typed(monkeypatch, text)
+    sentence = refusal(capsys, "-")
+    assert ("'darwin judge --help'" in sentence) == ("docs/judge.md" in sentence) == (text != "{")
+
+
+def test_json_has_errors_as_a_document_too(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "{}")
+    assert run(["judge", "-", "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    assert document["ok"] is False
+    assert "habitats: it is missing" in document["error"]
+    assert run(["judge", "nothing.json", "--json"]) == 2
+    assert "'nothing.json'" in json.loads(capsys.readouterr().out)["error"]
 
 
 def test_a_file_that_is_not_there_or_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:
-    assert "cannot be read" in refusal(capsys, str(tmp_path / "nothing.json"))
+    assert "There is no position" in refusal(capsys, str(tmp_path / "nothing.json"), code=2)
     assert "cannot be read" in refusal(capsys, str(tmp_path))
-    assert "does not exist" in refusal(capsys, "-", "--pack", str(tmp_path / "nothing"))
+    assert "does not exist" in refusal(capsys, "-", "--pack", str(tmp_path / "nothing"), code=2)
 
 
 def test_without_a_file_it_is_a_matter_of_usage(capsys: Capture) -> None:

@@ -55,7 +55,7 @@ def test_the_default_is_three_seats_and_greedy_bots(
         (["--variant", "nothing"], 2, "There is no variant 'nothing'."),
         (["--game", "chess"], 2, "There is no game 'chess'."),
         (["--option", "x"], 2, "Write a rule option as key=value, not 'x'."),
-        (["--pack", "/nowhere"], 1, "The card pack '/nowhere' does not exist."),
+        (["--pack", "/nowhere"], 2, "The card pack '/nowhere' does not exist."),
         (["--save", "/nowhere/game.darwin"], 1, "cannot be written to '/nowhere/game.darwin'"),
         (["--nonsense"], 2, "No such option"),
     ],
@@ -74,8 +74,35 @@ def test_bad_arguments_get_one_sentence_and_their_code(
 def test_checking_the_place_to_save_leaves_an_old_file_alone(tmp_path: Path) -> None:
     old = tmp_path / "game.darwin"
     old.write_bytes(b"precious")
-    assert run(["play", "--save", str(old), "--bots", "nobody"]) == 2
+    assert run(["play", "--save", str(old), "--force", "--bots", "nobody"]) == 2
     assert old.read_bytes() == b"precious"
+
+
+def test_a_file_that_is_there_is_replaced_only_by_force(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    old = tmp_path / "notes.txt"
+    old.write_bytes(b"precious")
+    assert run(["play", "--save", str(old)]) == 1
+    assert "already, and it stays" in capsys.readouterr().err
+    assert old.read_bytes() == b"precious"
+    monkeypatch.setattr("sys.stdin", StringIO("quit\nyes\n"))
+    assert run(["play", "--save", str(old), "--force"]) == 0
+    assert from_bytes(old.read_bytes())
+
+
+def test_in_the_game_saving_again_is_fine_but_not_over_another_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    old, new = tmp_path / "notes.txt", tmp_path / "game.darwin"
+    old.write_bytes(b"precious")
+    monkeypatch.setattr("sys.stdin", StringIO(f"save {old}\nsave {new}\nsave {new}\nquit\nyes\n"))
+    assert run(["play", "--bots", "random"]) == 0
+    shown = "".join(capsys.readouterr().out.split())
+    assert "already,anditstays" in shown
+    assert shown.count("Thegameissavedin") == 2
+    assert old.read_bytes() == b"precious"
+    assert from_bytes(new.read_bytes())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")

@@ -178,7 +178,7 @@ def test_new_refuses_names_that_cannot_be(name: str, tmp_path: Path, capsys: Any
 
 def test_new_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["plugins", "new", "calm", "--into", str(tmp_path)]) == 0
-    assert run(["plugins", "new", "calm", "--into", str(tmp_path)]) == 2
+    assert run(["plugins", "new", "calm", "--into", str(tmp_path)]) == 1
     assert "is there already" in capsys.readouterr().err
 
 

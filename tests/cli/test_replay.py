@@ -144,8 +144,16 @@ def test_a_broken_log_gets_one_sentence_and_code_1(
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = replayed(capsys, "/nowhere/game.darwin")
+    assert code == 2
+    assert "There is no game log '/nowhere/game.darwin'." in err
+
+
+def test_an_export_replaces_nothing(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+    before = saved.read_bytes()
+    code, _, err = replayed(capsys, str(saved), "--html", str(saved))
     assert code == 1
-    assert "The game log '/nowhere/game.darwin' cannot be read: No such file or directory." in err
+    assert "already, and it stays" in err
+    assert saved.read_bytes() == before
 
 
 def stepped(saved: Path, *lines: str) -> str:

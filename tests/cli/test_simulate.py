@@ -107,6 +107,20 @@ def test_wrong_input_is_one_sentence(
     assert len(err.splitlines()) == 1
 
 
+def test_a_saved_game_is_replaced_only_by_force(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    one, many = tmp_path / "game.darwin", tmp_path / "games"
+    for games, place in (("1", one), ("2", many)):
+        command = ["simulate", "--bots", "random", "--games", games, "--save", str(place)]
+        assert run(command) == 0
+        assert f"Saved in {place}" in capsys.readouterr().out
+        assert run(command) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert "already, and it stays" in err
+        assert run([*command, "--force"]) == 0
+        capsys.readouterr()
+
+
 def test_a_folder_that_cannot_be_made_is_told_before_anything_is_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

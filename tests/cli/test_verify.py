@@ -106,5 +106,5 @@ def test_a_file_that_is_no_game(content: bytes, tmp_path: Path, capsys: pytest.C
 
 
 def test_no_file(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["verify", "no-such-file"]) == 1
-    assert "cannot be read" in capsys.readouterr().err
+    assert run(["verify", "no-such-file"]) == 2
+    assert "There is no record 'no-such-file'." in capsys.readouterr().err

@@ -58,6 +58,18 @@ def test_there_are_commands_and_two_blocks() -> None:
     assert BLOCKS[0].endswith("darwin play")
 
 
+def test_whoever_follows_it_has_the_command_on_the_path() -> None:
+    play = TEXT[TEXT.index("## Play") : TEXT.index("## Test")]
+    assert play.index(". .venv/bin/activate") < play.index("`darwin learn`")
+    assert r".venv\Scripts\activate" in play
+
+
+def test_the_help_names_both_games(tmp_path: Path) -> None:
+    shown = run("darwin --help", tmp_path).stdout
+    assert "Darwin's Choice" in shown
+    assert "EVO" in shown
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_of_the_table_runs(command: str, tmp_path: Path) -> None:
     (tmp_path / "position.json").write_text(json.dumps(POSITION))
