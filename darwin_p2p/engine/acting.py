@@ -20,6 +20,7 @@ class ActionRule(ABC):
     kind: ClassVar[type[Action]]
     out_of_turn: ClassVar[bool] = False  # may be taken by a seat that is not asked (`Choice.also`)
     question: ClassVar[str] = ""  # what a person is asked where this is the point of the choice
+    purpose: ClassVar[str] = ""  # what it is good for, in a few words of a menu
 
     @abstractmethod
     def why_not(self, state: Any, seat: int, action: Any) -> Refusal | None:

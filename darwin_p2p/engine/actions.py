@@ -42,10 +42,12 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
 class Happening(msgspec.Struct, frozen=True, array_like=True):
     """Something that happened, and the rule that caused it. Never holds a hidden card: all seats see it.
 
-    `words` tells it to people, as in `Action`: "{seat} takes over the {species}".
+    `words` tells it to people, as in `Action`: "{seat} takes over the {species}"; `mine` tells it to the one
+    who did it, the seat in the first field that holds one: "You take over the {species}".
     """
 
     words: ClassVar[str] = ""
+    mine: ClassVar[str] = ""
 
     rule: str
 

@@ -17,22 +17,34 @@ from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Te
 from .screen import Screen
 from .words import find_command, quoted
 
-SHARED = (
+BEFORE = (
     Command("done", "done", "confirm the turn as drafted", ("end", "confirm")),
     Command("undo", "undo", "take the last step of this turn back"),
     Command("restart", "restart", "take all steps of this turn back", ("start",)),
     Command("back", "back", "leave the present question", ("cancel",)),
-    Command(
-        "why", "why COMMAND", "why an idea is refused, as in: why create 1 2 at ocean; alone: the last one"
-    ),
-    Command("rules", "rules [TOPIC]", "the rules: a topic, an id such as FOOD-CARN-4, or any words"),
+)
+AFTER = (
     Command("log", "log", "what happened lately", ("news", "history")),
     Command("save", "save FILE", "write the game so far to a file; 'darwin replay FILE' steps through it"),
     Command("help", "help", "this list", ("?", "commands")),
     Command("quit", "quit", "leave the game", ("exit", "leave", "bye")),
 )
 LOG_LINES = 30
+YES_OR_NO = ("yes", "no")
 MAIN_PROMPT = "> "
+
+
+def shared(presenter: Presenter) -> tuple[Command, ...]:
+    """The commands that every game has, with examples from this one."""
+    an_id = f", an id such as {presenter.rule}" if presenter.rule else ""
+    return (
+        *BEFORE,
+        Command(
+            "why", "why COMMAND", f"why an idea is refused, as in: why {presenter.idea}; alone: the last one"
+        ),
+        Command("rules", "rules [TOPIC]", f"the rules: a topic{an_id}, or any words"),
+        *AFTER,
+    )
 
 
 class Left(KeyboardInterrupt):
@@ -50,10 +62,6 @@ class Desk(msgspec.Struct):
     history: list[Line] = []
     refused: Refusal | None = None  # the last refusal, for `why`
 
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        return (*self.presenter.commands, *SHARED)
-
 
 class Conversation:
     """From the first question to a closed draft."""
@@ -64,6 +72,8 @@ class Conversation:
         self.presenter = desk.presenter
         self.dialogue = Dialogue(desk.presenter, view)
         self.draft = self.dialogue.draft
+        self.own = self.presenter.vocabulary(view)  # commands
+        self.commands = (*self.own, *shared(self.presenter))
 
     def hold(self) -> tuple[list[Action], list[list[Happening]]]:
         """The confirmed actions in order, and what happened in those already told."""
@@ -96,17 +106,25 @@ class Conversation:
         for option in question.options:
             if not option.key.isdigit() and option.key.startswith(key):
                 return option.leads()
-        outcome = self._command(find_command(word, self.desk.commands), rest.strip())
+        outcome = self._command(self._find(word, question), rest.strip())
         if isinstance(outcome, Ask):  # a command begins something new
             del self.dialogue.asked[1:]
         return outcome
+
+    def _find(self, word: str, question: Question) -> Command:
+        try:
+            return find_command(word, self.commands)
+        except Unclear:
+            if tuple(option.key for option in question.options) == YES_OR_NO:
+                raise Unclear("Type yes or no.") from None
+            raise
 
     def _offer(self, question: Question) -> str:
         keys = [option.key for option in question.options]
         return f" Type {listed(keys, 'or')}." if keys else " 'help' lists the commands."
 
     def _command(self, command: Command, rest: str) -> Outcome | None:
-        if command in self.presenter.commands:
+        if command in self.own:
             return self.presenter.understand(self.draft.view, command, rest)
         handler: Callable[[str], Outcome | None] = getattr(self, f"_{command.word}")
         return handler(rest)
@@ -141,8 +159,9 @@ class Conversation:
         if above:
             self.screen.show([*question.above, *question.about])
         self.screen.say(question.title, "title")
-        widest = max((len(option.key) for option in question.options), default=0)
-        for option in question.options:
+        options = () if question.brief else question.options
+        widest = max((len(option.key) for option in options), default=0)
+        for option in options:
             text = f"{option.key.rjust(widest)}  {option.label}"
             self.screen.show([Line(text, indent=2, hang=widest + 2)])
             if option.note:
@@ -156,7 +175,8 @@ class Conversation:
     # -- the commands every game has
 
     def _done(self, rest: str) -> Outcome | None:
-        return self.dialogue.done()
+        outcome = self.presenter.ending(self.draft.view)
+        return self.dialogue.done() if outcome is None else outcome
 
     def _undo(self, rest: str) -> None:
         self.dialogue.undo()
@@ -180,10 +200,12 @@ class Conversation:
         return Tell(self.presenter.not_now(self.draft.view) or [Line("Nothing has been refused.")])
 
     def _reasons(self, idea: str) -> Page:
+        if known := self.presenter.why(self.draft.view, idea):
+            return known
         word, _, rest = idea.partition(" ")
-        command = find_command(word, self.desk.commands)
+        command = find_command(word, self.commands)
         outcome: Outcome | None = None
-        if command in self.presenter.commands:
+        if command in self.own:
             outcome = self.presenter.understand(self.draft.view, command, rest.strip())
         elif command.word == "done" and (action := self.presenter.done(self.draft.view)):
             outcome = Act(action)
@@ -212,10 +234,9 @@ class Conversation:
     def _help(self, rest: str) -> Outcome | None:
         lines = [*self.presenter.introduction(self.draft.view)]
         lines.append(title("Commands (their beginnings are enough)"))
-        width = max(len(command.usage) for command in self.desk.commands)
+        width = max(len(command.usage) for command in self.commands)
         lines += [
-            Line(f"{one.usage.ljust(width)}  {one.text}", indent=2, hang=width + 2)
-            for one in self.desk.commands
+            Line(f"{one.usage.ljust(width)}  {one.text}", indent=2, hang=width + 2) for one in self.commands
         ]
         return Tell(lines)
 
@@ -236,11 +257,15 @@ def read(desk: Desk, prompt: str) -> str:
 
 
 def leave(desk: Desk) -> None:
-    """Ask once whether the person means it."""
-    try:
-        answer = desk.screen.ask("Leave the game? (yes or no) ")
-    except (EOFError, KeyboardInterrupt):
-        raise Left from None
-    if answer.casefold() in ("y", "yes", "q", "quit"):
-        raise Left
-    desk.screen.say("Good, the game goes on.")
+    """Ask whether the person means it."""
+    while True:
+        try:
+            answer = desk.screen.ask("Leave the game? (yes or no) ").casefold()
+        except (EOFError, KeyboardInterrupt):
+            raise Left from None
+        if answer in ("y", "yes", "q", "quit"):
+            raise Left
+        if answer in ("", "n", "no"):
+            desk.screen.say("Good, the game goes on.")
+            return
+        desk.screen.say("Type yes or no.", "bad")

@@ -49,16 +49,21 @@ def plainly(field: str, value: Any) -> str:
 
 def label(action: Action, naming: Naming = plainly) -> str:
     """`draw: pile 1, count 5`, or the words that the action brings along."""
-    worded = _worded(action, naming)
+    worded = _worded(action, action.words, naming)
     if worded:
         return worded
     given = fields(action)
     return f"{spelled(action.kind())}: {given}" if given else spelled(action.kind())
 
 
-def sentence(happening: Happening, naming: Naming = plainly) -> str:
-    """`Cards drawn: seat 1, slots 4 5 [SETUP-9].`, or the words that the happening brings along."""
-    worded = _worded(happening, naming)
+def sentence(happening: Happening, naming: Naming = plainly, me: int | None = None) -> str:
+    """`Cards drawn: seat 1, slots 4 5 [SETUP-9].`, or the words that the happening brings along for `me`."""
+    subject = next((name for name in happening.__struct_fields__ if name in SEATS), "")
+    about_me = me is not None and getattr(happening, subject, None) == me
+    words = happening.mine if about_me and happening.mine else happening.words
+    if about_me and words is happening.words:  # a verb that does not go with `you`
+        words = words.replace(f"{{{subject}}}", "your seat")
+    worded = _worded(happening, words, naming)
     if worded:
         return f"{worded[:1].upper()}{worded[1:]} [{happening.rule}]."
     what = spelled(str(type(happening).__struct_config__.tag)).capitalize()
@@ -66,13 +71,13 @@ def sentence(happening: Happening, naming: Naming = plainly) -> str:
     return f"{what}{': ' if given else ''}{given} [{happening.rule}]."
 
 
-def _worded(thing: Action | Happening, naming: Naming) -> str:
+def _worded(thing: Action | Happening, words: str, naming: Naming) -> str:
     """The words that a thing brings along, filled in; none if it has none, or they do not fit its fields."""
-    if not thing.words:
+    if not words:
         return ""
     values = {name: naming(name, getattr(thing, name)) for name in thing.__struct_fields__}
     try:
-        return thing.words.format(**values)
+        return words.format(**values)
     except (KeyError, IndexError, ValueError):
         return ""
 
@@ -132,11 +137,11 @@ class GenericPresenter(Presenter):
     def naming(self, field: str, value: Any) -> str:
         """Seats by the names of those who sit there."""
         if field in SEATS and isinstance(value, int) and 0 <= value < len(self.players.names):
-            return self.players.third(value)
+            return self.players.name(value)
         return plainly(field, value)
 
     def told(self, before: Any, after: Any, happened: Sequence[Happening]) -> Page:
-        return [Line(sentence(one, self.naming)) for one in happened]
+        return [Line(sentence(one, self.naming, self.players.me)) for one in happened]
 
     def understand(self, view: Any, command: Command, rest: str) -> Outcome:
         if command.word == "board":

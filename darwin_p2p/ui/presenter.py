@@ -40,10 +40,6 @@ class Players:
     def name(self, seat: int) -> str:
         return self.names[seat]
 
-    def third(self, seat: int) -> str:
-        """For sentences that are always about somebody: `{seat} passes` is never about `you`."""
-        return "your seat" if seat == self.me else self.names[seat]
-
     def say(self, seat: int, mine: str, theirs: str, **words: object) -> str:
         """One of two whole sentences: to the person about themselves, or about {player}."""
         if seat == self.me:
@@ -114,6 +110,7 @@ class Question(msgspec.Struct, frozen=True):
     prompt: str = ""
     action: Action | None = None  # the one thing the question is about, when it only asks for a yes
     about: Page = ()  # what one should know to answer; every screen shows it
+    brief: bool = False  # the title says what the choices are: a number of something
 
 
 class Presenter(ABC):
@@ -122,6 +119,8 @@ class Presenter(ABC):
     name: ClassVar[str]  # of the game
     title: ClassVar[str] = ""
     commands: ClassVar[tuple[Command, ...]] = ()
+    idea: ClassVar[str] = "COMMAND"  # one that may be refused, as an example of what to ask about
+    rule: ClassVar[str] = ""  # the id of a rule, as an example
 
     def __init__(self, players: Players) -> None:
         self.players = players
@@ -142,6 +141,10 @@ class Presenter(ABC):
     def understand(self, view: Any, command: Command, rest: str) -> Outcome:
         """What one of `commands`, with the words after it, comes to; raises `Unclear`."""
 
+    def vocabulary(self, view: Any) -> tuple[Command, ...]:
+        """Those of `commands` that mean something at this table, and what its variants add."""
+        return self.commands
+
     @abstractmethod
     def result(self, view: Any, result: Result) -> Page:
         """How the game ended."""
@@ -154,12 +157,21 @@ class Presenter(ABC):
         """The action that confirms a drafted turn, if the game has one."""
         return None
 
+    def ending(self, view: Any) -> Outcome | None:
+        """What `done` comes to: that action, or a question before it."""
+        action = self.done(view)
+        return None if action is None else Act(action)
+
     def obvious(self, view: Any) -> Action | None:
         """What a person would do here anyway, as there is nothing else to do; it is taken without a word."""
         return None
 
     def not_now(self, view: Any) -> Page:
         """What cannot be done now, and why."""
+        return ()
+
+    def why(self, view: Any, idea: str) -> Page:
+        """Whether and why a kind of action such as `full redraw` is possible now; nothing if it is none."""
         return ()
 
     def begins_era(self, happening: Happening) -> bool:

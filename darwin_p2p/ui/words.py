@@ -12,6 +12,7 @@ from .presenter import Command, Unclear
 
 T = TypeVar("T")
 LONGEST_QUOTE = 40
+CLOSE = 0.7  # how alike a word must be to be meant; less is nonsense
 
 
 def quoted(text: str) -> str:
@@ -52,7 +53,7 @@ def _starts_words(typed: list[str], words: list[str]) -> bool:
 def _offer(wanted: str, names: Iterable[tuple[str, str, object]]) -> str:
     shown = {folded: name for folded, name, _ in names}
     single = {word: name for folded, name in shown.items() for word in folded.split()}
-    close = get_close_matches(wanted, [*shown, *single], 1)
+    close = get_close_matches(wanted, [*shown, *single], 1, cutoff=CLOSE)
     if close:
         return f" Did you mean {shown.get(close[0]) or single[close[0]]}?"
     if 0 < len(shown) <= 8:
@@ -76,7 +77,12 @@ def find_command(typed: str, commands: Sequence[Command]) -> Command:
     if fits:
         several = listed([command.word for command in fits], "or")
         raise Unclear(f"{quoted(typed)} may mean {several}. Type more of it.")
-    known = {word: command.word for command in commands for word in (command.word, *command.also)}
-    close = get_close_matches(wanted, known, 1, cutoff=0.5)
+    known = {
+        word: command.word
+        for command in commands
+        for word in (command.word, *command.also)
+        if command.word != "quit"  # nobody is asked to leave
+    }
+    close = get_close_matches(wanted, known, 1, cutoff=CLOSE)
     meant = f" Did you mean {known[close[0]]!r}?" if close else ""
     raise Unclear(f"I do not know the command {quoted(typed)}.{meant} 'help' lists them all.")

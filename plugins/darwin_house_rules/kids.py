@@ -51,7 +51,8 @@ class WorldLaid(Happening, frozen=True, array_like=True, tag="world_laid"):
 
 
 class SpeciesRemoved(Happening, frozen=True, array_like=True, tag="species_removed"):
-    words: ClassVar[str] = "{owner} takes back {species} with {points} points"
+    words: ClassVar[str] = "{owner} takes back {species} with {points}"
+    mine: ClassVar[str] = "You take back {species} with {points}"
     species: int
     owner: int
     place: int
@@ -61,6 +62,7 @@ class SpeciesRemoved(Happening, frozen=True, array_like=True, tag="species_remov
 
 class CardsDiscarded(Happening, frozen=True, array_like=True, tag="cards_discarded"):
     words: ClassVar[str] = "{seat} discards {cards}"
+    mine: ClassVar[str] = "You discard {cards}"
     seat: int
     cards: tuple[int, ...]
 

@@ -22,6 +22,7 @@ class Drawer(Action, frozen=True, array_like=True, tag="drawer"):
 
 class CardsPaid(Happening, frozen=True, array_like=True, tag="cards_paid"):
     words: ClassVar[str] = "{seat} puts {cards} into the market"
+    mine: ClassVar[str] = "You put {cards} into the market"
     seat: int
     cards: tuple[int, ...]
 

@@ -25,7 +25,7 @@ SPECIES_PRICE = 2
 class Receive(Action, frozen=True, array_like=True, tag="receive"):
     """Ask the team-mate for up to so many cards."""
 
-    words: ClassVar[str] = "ask your team-mate for up to {count} cards"
+    words: ClassVar[str] = "ask your team-mate for up to {count}"
     count: int
 
 
@@ -38,7 +38,8 @@ class TakeOver(Action, frozen=True, array_like=True, tag="take_over"):
 
 
 class CardsAskedFor(Happening, frozen=True, array_like=True, tag="cards_asked_for"):
-    words: ClassVar[str] = "{seat} asks {owner} for up to {count} cards"
+    words: ClassVar[str] = "{seat} asks {owner} for up to {count}"
+    mine: ClassVar[str] = "You ask {owner} for up to {count}"
     seat: int
     owner: int
     count: int
@@ -46,13 +47,22 @@ class CardsAskedFor(Happening, frozen=True, array_like=True, tag="cards_asked_fo
 
 class CardsReceived(Happening, frozen=True, array_like=True, tag="cards_received"):
     words: ClassVar[str] = "{seat} receives {slots} from {owner}"
+    mine: ClassVar[str] = "You receive {slots} from {owner}"
     seat: int
     owner: int
     slots: Slots
 
 
+class NothingGiven(Happening, frozen=True, array_like=True, tag="nothing_given"):
+    words: ClassVar[str] = "{owner} gives {seat} no card"
+    mine: ClassVar[str] = "You give {seat} no card"
+    owner: int
+    seat: int
+
+
 class SpeciesTakenOver(Happening, frozen=True, array_like=True, tag="species_taken_over"):
     words: ClassVar[str] = "{seat} takes over {species} from {owner}"
+    mine: ClassVar[str] = "You take over {species} from {owner}"
     seat: int
     species: int
     place: int
@@ -80,6 +90,10 @@ class ReceiveRule(ActionRule):
     or none, and then each is paid for."""
 
     kind = Receive
+    purpose = "get cards from your team-mate, for a price"
+    question = (
+        "How many cards do you ask for? Each that you get costs one of yours, or the other team draws one."
+    )
 
     def _most(self, state: DarwinState, seat: int) -> int:
         payable = len(state.hands[seat]) + drawable(state, seat)
@@ -133,6 +147,8 @@ def _give(state: DarwinState, giver: int, slots: Slots, receiver: int, stake: Sl
         state.ask(Give(hidden, giver, receiver), _given, hidden, giver, slots, receiver, stake)
     elif slots:
         _given(state, (), (), giver, slots, receiver, stake)
+    else:
+        state.tell(NothingGiven("VAR-COOP-8", giver, receiver))
 
 
 def _given(
@@ -179,8 +195,11 @@ class TakeOverRule(ActionRule):
     but a free marker is needed (RUL-04)."""
 
     kind = TakeOver
+    purpose = "a species of your team-mate becomes yours, for 2 cards or 2 that the other team draws"
 
     def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
+        if not state.owned(mate_of(state, seat)):
+            return Refusal("VAR-COOP-10", "Your team-mate has no species.", "Wait until there is one.")
         found = state.find(action.species)
         if found is None or found[1].owner != mate_of(state, seat):
             return Refusal(

@@ -40,6 +40,7 @@ def two_vs_two(rules: Rules) -> Rules:
 
 class CardsShown(Happening, frozen=True, array_like=True, tag="cards_shown"):
     words: ClassVar[str] = "{seat} shows {to} {slots}"
+    mine: ClassVar[str] = "You show {to} {slots}"
     seat: int
     to: int
     slots: tuple[int, ...]

@@ -56,6 +56,7 @@ def test_commands_by_word_other_word_and_beginning() -> None:
     [
         ("m", "'m' may mean mutate, migrate or market. Type more of it."),
         ("mutat8", "I do not know the command 'mutat8'. Did you mean 'mutate'? 'help' lists them all."),
+        ("foo", "I do not know the command 'foo'. 'help' lists them all."),
         ("xyzzy", "I do not know the command 'xyzzy'. 'help' lists them all."),
     ],
 )
@@ -63,6 +64,12 @@ def test_commands_that_are_not_there(typed: str, sentence: str) -> None:
     with pytest.raises(Unclear, match=r".") as unclear:
         find_command(typed, COMMANDS)
     assert str(unclear.value) == sentence
+
+
+def test_nobody_is_asked_to_leave() -> None:
+    with pytest.raises(Unclear) as unclear:
+        find_command("quti", [*COMMANDS, Command("quit", "", "", ("exit",))])
+    assert "Did you mean" not in str(unclear.value)
 
 
 def test_long_input_is_quoted_short() -> None:

@@ -12,6 +12,7 @@ from .. import rulebook
 from ..page import GAP, Column, Grid, Line, Page, Row, counted, listed, title
 from ..presenter import Players
 from .labels import SHORT_DIET, abilities, cards_line, requirements, short_abilities, tag, where
+from .teams import together
 
 COLUMNS = (
     Column("", right=True),
@@ -24,7 +25,8 @@ COLUMNS = (
     Column("pts", right=True),
     Column("abilities", wraps=True),
 )
-LEGEND = "* leads its habitat; str is strength; food is what it gets of what it needs."
+LEGEND = "* leads its habitat; str is strength"
+FOOD_LEGEND = "; food is what it gets of what it needs; unfit: not fit for its habitat"
 PHASES = {
     "setup": "setting up",
     "drawing": "drawing cards",
@@ -37,14 +39,15 @@ PHASES = {
 
 def board_page(view: DarwinView, players: Players) -> Page:
     lines: list[Line | Grid] = [*status(view, players)]
+    legend = f"{LEGEND}{FOOD_LEGEND if food_matters(view) else ''}."
     first = True
     for number, place in enumerate(view.places, 1):
         lines += place_page(view, players, number, place, titled=first and bool(place.species))
         first = first and not place.species
     if isinstance(lines[-1], Grid):
-        lines[-1] = msgspec.structs.replace(lines[-1], legend=LEGEND)
+        lines[-1] = msgspec.structs.replace(lines[-1], legend=legend)
     elif not first:
-        lines.append(Grid((), (), legend=LEGEND))
+        lines.append(Grid((), (), legend=legend))
     return lines
 
 
@@ -61,7 +64,7 @@ def status(view: DarwinView, players: Players) -> list[Line]:
         cards = counted(len(view.hand(seat)), "card")
         shown.append(f"{players.name(seat)}: {score} ({cards}{passed})")
     lines.append(Line(f"Points. {'; '.join(shown)}."))
-    return lines
+    return [*lines, *together(view, players, view.scores)]
 
 
 def event_effect(key: str) -> str:
@@ -91,8 +94,12 @@ def place_page(
         )
     if place.species:
         rows = tuple(_row(view, players, place, one) for one in ranked(place))
-        lines.append(Grid(COLUMNS, rows, titled, 1))
+        lines.append(Grid(_columns(view), rows, titled, 1))
     return lines
+
+
+def _columns(view: DarwinView) -> tuple[Column, ...]:
+    return COLUMNS if food_matters(view) else tuple(one for one in COLUMNS if one.title != "food")
 
 
 def _food_left(place: Place) -> str:
@@ -138,7 +145,7 @@ def _row(view: DarwinView, players: Players, place: Place, species: Species) -> 
         SHORT_DIET[species.diet],
         str(adaptation),
         str(strength),
-        food,
+        *((food,) if food_matters(view) else ()),
         str(species.points),
         short_abilities(species.symbols),
     )
@@ -193,4 +200,4 @@ def scores_page(view: DarwinView, players: Players, gains: tuple[int, ...] | Non
         )
         cells = (players.name(seat), str(score), str(view.banked[seat]), str(species), gain)
         rows.append(Row(cells, sentence, "mine" if seat == view.seat else ""))
-    return [title("Scores"), Grid(columns, tuple(rows), indent=2)]
+    return [title("Scores"), Grid(columns, tuple(rows), indent=2), *together(view, players, view.scores)]

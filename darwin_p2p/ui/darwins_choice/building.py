@@ -14,6 +14,7 @@ from ...games.darwins_choice.view import DarwinView
 from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
 from . import refer
+from .board import food_matters
 from .hand import numbered
 from .labels import abilities, body_points, card_line
 from .outlook import outlook
@@ -31,7 +32,7 @@ def build(view: DarwinView, slots: Slots = ()) -> Question:
         if slot not in slots and _may_add(cards, card)
     ]
     body = assemble(slots, cards)
-    about = _so_far(cards, body)
+    about = _so_far(cards, body, food_matters(view))
     if isinstance(body, Body):
         about += places_page(view, body)
         options.append(Option("put", "put it down: choose the habitat", lambda: Ask(put(view, body))))
@@ -78,12 +79,12 @@ def _here(view: DarwinView, body: Body, index: int) -> str:
     return f"yes, {outlook(view, action).words()}"
 
 
-def describe(body: Body) -> str:
+def describe(body: Body, *, food: bool = True) -> str:
     """`herbivore with run 3, cold 2; strength 4, hearts 2`."""
     symbols = t.unpack(body.traits)
     return (
         f"{body.diet.value} with {abilities(symbols) or 'no ability'}; strength {t.strength(body.traits)},"
-        f" hearts {t.hearts(body.traits)} (the food it needs)"
+        f" hearts {t.hearts(body.traits)}{' (the food it needs)' if food else ''}"
     )
 
 
@@ -91,12 +92,12 @@ def _cards(view: DarwinView, slots: Slots) -> tuple[Card, ...]:
     return tuple(card for slot in slots if (card := view.card(slot)) is not None)
 
 
-def _so_far(cards: tuple[Card, ...], body: Body | Refusal) -> list[Line]:
+def _so_far(cards: tuple[Card, ...], body: Body | Refusal, food: bool) -> list[Line]:
     if not cards:
         return []
     lines = [Line(f"So far: {listed([card_name(card) for card in cards])}.")]
     if isinstance(body, Body):
-        lines.append(Line(f"That is a {name_of(cards)}: {describe(body)}.", "mine"))
+        lines.append(Line(f"That is a {name_of(cards)}: {describe(body, food=food)}.", "mine"))
     elif _has(cards, HEAD) and _has(cards, TORSO):
         lines.append(Line(f"{body}", "bad"))
     elif torso := next((card for card in cards if card.part is TORSO), None):

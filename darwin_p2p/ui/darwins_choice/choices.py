@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ...engine import Action, Choice
+from ...engine import Action, ActionRule, Choice
 from ...games.darwins_choice.actions import (
     LARGE,
     SMALL,
@@ -27,9 +27,10 @@ from ...games.darwins_choice.actions import (
 )
 from ...games.darwins_choice.happened import SpeciesDied
 from ...games.darwins_choice.view import DarwinView
-from ..generic import choose_kind, choose_of, spelled
-from ..page import GAP, Line, Page, counted
+from ..generic import choose_kind
+from ..page import GAP, Line, Page, Part, counted
 from ..presenter import Act, Ask, Option, Outcome, Players, Question, Tell, sure
+from . import extras
 from .board import board_page
 from .building import build, describe
 from .hand import hand_page, lettered, market_page, numbered
@@ -60,7 +61,7 @@ def question(view: DarwinView, players: Players) -> Question:
         (rule.question for rule in view.rules.choices[need.about] if rule.question), "What do you do?"
     )
     if PickCard in view.legal().kinds():
-        return ask_pick(view, title)
+        return ask_pick(view, players, title)
     return choose_kind(view, Names(players, view), title)
 
 
@@ -68,7 +69,7 @@ def question(view: DarwinView, players: Players) -> Question:
 
 
 def ask_turn(view: DarwinView, players: Players) -> Question:
-    above = [*board_page(view, players), GAP, *market_page(view), GAP, *hand_page(view), GAP, *warnings(view)]
+    above = [*_table(view, players), *warnings(view)]
     labels = menu(view, players)
     options = tuple(Option(str(number), text, leads) for number, (text, leads) in enumerate(labels, 1))
     title = "Your main action is drafted. End the turn?" if view.main_done else "Your turn. What do you do?"
@@ -78,6 +79,11 @@ def ask_turn(view: DarwinView, players: Players) -> Question:
         else "'why' tells why something is not possible now; 'help' lists all commands."
     )
     return Question(title, options, above, [*briefly(view), Line(hint, "quiet")])
+
+
+def _table(view: DarwinView, players: Players) -> list[Part]:
+    """Everything one may look at before a choice."""
+    return [*board_page(view, players), GAP, *market_page(view), GAP, *hand_page(view), GAP]
 
 
 def menu(view: DarwinView, players: Players) -> list[tuple[str, Callable[[], Outcome]]]:
@@ -96,14 +102,14 @@ def menu(view: DarwinView, players: Players) -> list[tuple[str, Callable[[], Out
     entries = [entry for kind, entry in known.items() if kind in kinds]
     if Create in kinds or Mutate in kinds or Migrate in kinds:
         entries.insert(-1, ("ideas: the best main actions as things stand", lambda: show_ideas(view)))
-    for kind in kinds:
-        if kind not in known:
-            entries.append((spelled(kind.kind()), partial(_listing, view, players, kind)))
+    for rule in extras.extras(view):
+        if rule.kind in kinds:
+            entries.append((extras.entry(rule), partial(_extra, view, players, rule)))
     return entries
 
 
-def _listing(view: DarwinView, players: Players, kind: type[Action]) -> Outcome:
-    return Ask(choose_of(view, kind, Names(players, view)))
+def _extra(view: DarwinView, players: Players, rule: ActionRule) -> Outcome:
+    return Ask(extras.ask(view, players, rule))
 
 
 def warnings(view: DarwinView) -> list[Line]:
@@ -216,9 +222,16 @@ def ask_draw(view: DarwinView, players: Players) -> Question:
         f"How many from each pile? ({small} small and {large} large cards lie there.)",
         options,
         above,
-        [Line("Or type, as in: draw 4 small 6 large; draw 1 large to see that card first.", "quiet")],
+        [Line(_draw_hint(count), "quiet")],
         about=about,
     )
+
+
+def _draw_hint(count: int) -> str:
+    if count == 1:
+        return "Or type, as in: draw 1 large."
+    few = max(1, count * 2 // 5)
+    return f"Or type, as in: draw {few} small {count - few} large; draw 1 large to see that card first."
 
 
 def _split_words(small: int, large: int) -> str:
@@ -280,7 +293,7 @@ def ask_point(view: DarwinView, players: Players) -> Question:
 # -- what variants ask ---------------------------------------------------------------------------------------
 
 
-def ask_pick(view: DarwinView, title: str) -> Question:
+def ask_pick(view: DarwinView, players: Players, title: str) -> Question:
     """Several hand cards, one a step, by their numbers; then done."""
     actions = {action.slot: action for action in view.legal().of(PickCard) if isinstance(action, PickCard)}
     most, *picked = view.context
@@ -292,4 +305,4 @@ def ask_pick(view: DarwinView, title: str) -> Question:
     if Done in view.legal().kinds():
         options.append(Option("done", "no more", partial(Act, Done())))
     so_far = f" You have picked {len(picked)}." if picked else ""
-    return Question(f"{title} (At most {most}.{so_far})", tuple(options))
+    return Question(f"{title} (At most {most}.{so_far})", tuple(options), _table(view, players))

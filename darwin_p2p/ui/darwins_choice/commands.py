@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable
 
 from ...engine import Choice
-from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Trade
+from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
 from ..page import Line, Page, counted
 from ..presenter import Act, Ask, Command, Outcome, Players, Tell, Unclear
 from ..words import find, quoted
-from . import refer
+from . import extras, refer
 from .board import board_page, event_effect, place_page, scores_page, species_page
 from .building import build
 from .choices import (
@@ -27,8 +27,9 @@ from .choices import (
 )
 from .hand import card_page, hand_page, lettered, market_page
 from .labels import cards_line
-from .mutating import able, change, choose_species, read_steps
+from .mutating import change, choose_species, read_steps
 from .outlook import era_end
+from .refusing import reasons_against
 
 COMMANDS = (
     Command("create", "create CARDS at HABITAT", "lay a new species, as in: create 1 4 7 at savanna"),
@@ -50,6 +51,19 @@ COMMANDS = (
 )
 
 
+KINDS = {"create": Create, "mutate": Mutate, "migrate": Migrate, "trade": Trade, "redraw": Redraw}
+
+
+def vocabulary(view: DarwinView) -> tuple[Command, ...]:
+    """The words that mean something at this table, those that it adds to the turn after the others of it."""
+    absent = {word for word, kind in KINDS.items() if kind not in extras.offered(view)}
+    if not view.rules.events:
+        absent.add("event")
+    known = [one for one in COMMANDS if one.word not in absent]
+    place = next(place for place, one in enumerate(known) if one.word == "pass")
+    return (*known[:place], *extras.commands(view), *known[place:])
+
+
 def understand(view: DarwinView, players: Players, command: Command, rest: str) -> Outcome:
     """What a typed command comes to; `Unclear` when its words cannot be read."""
     readers: dict[str, Callable[[DarwinView, str], Outcome]] = {
@@ -68,6 +82,9 @@ def understand(view: DarwinView, players: Players, command: Command, rest: str) 
         "event": lambda view, rest: Tell(event_page(view)),
         "scores": lambda view, rest: Tell(scores_page(view, players, _gains(view))),
     }
+    if command not in COMMANDS:
+        _must_be_asked(view, "turn", command.usage)
+        return extras.read(view, players, command, rest)
     return readers[command.word](view, rest)
 
 
@@ -88,12 +105,20 @@ def _must_be_asked(view: DarwinView, about: str, verb: str) -> None:
         raise Unclear(f"You cannot {verb} now. Enter shows what is asked.")
 
 
+def _must_be_possible(view: DarwinView, word: str) -> None:
+    """No questions that lead nowhere."""
+    reason = reasons_against(view).get(word)
+    if reason is not None:
+        raise Unclear(reason)
+
+
 def read_create(view: DarwinView, rest: str) -> Outcome:
     """`1 4 7 at savanna`; without a habitat the rest is asked."""
     _must_be_asked(view, "turn", "create a species")
     cards, place = _divided(rest, "at|in|to")
     slots = refer.hand_cards(view, cards)
     if place is None:
+        _must_be_possible(view, "create")
         return Ask(build(view, slots))
     if not slots:
         raise Unclear("Name the cards first, as in: create 1 4 7 at savanna.")
@@ -104,8 +129,7 @@ def read_mutate(view: DarwinView, rest: str) -> Outcome:
     """`bongo: -tail +3`; without changes the rest is asked."""
     _must_be_asked(view, "turn", "mutate a species")
     if not rest:
-        if not able(view):
-            raise Unclear("You have no species that may still act this Era [ACT-TURN-3].")
+        _must_be_possible(view, "mutate")
         return Ask(choose_species(view))
     found = re.match(r"([^:+-]*?)\s*:?\s*([+-].*)?$", _signed(rest))
     name, changes = (found.group(1), found.group(2)) if found else (rest, None)
@@ -125,10 +149,8 @@ def read_migrate(view: DarwinView, rest: str) -> Outcome:
     """`#4 to coast`; without a habitat the possible ones are listed."""
     _must_be_asked(view, "turn", "migrate")
     if not rest:
-        asked = choose_migrant(view)
-        if not asked.options:
-            raise Unclear("No species of yours can migrate now. 'why' tells the reasons.")
-        return Ask(asked)
+        _must_be_possible(view, "migrate")
+        return Ask(choose_migrant(view))
     name, place = _divided(rest, "to|at|into")
     if place is None:
         raise Unclear(f"Say where to, as in: migrate {name} to savanna.")
@@ -139,6 +161,7 @@ def read_trade(view: DarwinView, rest: str) -> Outcome:
     """`3 for b`: the hand card, then the market card."""
     _must_be_asked(view, "turn", "trade")
     if not rest:
+        _must_be_possible(view, "trade")
         return Ask(choose_trade(view))
     give, take = _divided(rest, "for|against")
     if take is None:
@@ -153,6 +176,7 @@ def read_redraw(view: DarwinView, rest: str) -> Outcome:
     if words in ("all", "full"):
         refusal = view.why_not(FullRedraw())
         return Act(FullRedraw()) if refusal is not None else full_redraw(view)
+    _must_be_possible(view, "redraw")
     if not words:
         return Ask(choose_redraw(view))
     return redraw(view, refer.hand_card(view, words)[0])

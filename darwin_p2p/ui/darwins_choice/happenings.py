@@ -55,7 +55,9 @@ class Telling:
     def of(self, happening: Happening) -> list[Line]:
         """The sentences for one happening; none for what goes without saying."""
         tell = self._kinds.get(type(happening))
-        return tell(happening) if tell is not None else [Line(sentence(happening, self.names))]
+        if tell is not None:
+            return tell(happening)
+        return [Line(sentence(happening, self.names, self.players.me))]
 
     # -- small words
 

@@ -11,6 +11,8 @@ from ..page import counted, listed
 from ..presenter import Players
 from .labels import tag
 
+COUNTED = {"count": "card", "points": "point"}  # fields that hold a number of something
+
 
 class Names:
     """What this seat may call things; species may have died between two views."""
@@ -22,7 +24,7 @@ class Names:
     def __call__(self, field: str, value: Any) -> str:
         several = value if isinstance(value, tuple) else (value,)
         if field in SEATS and isinstance(value, int):
-            return self.players.third(value)
+            return self.players.name(value)
         if field == "species" and isinstance(value, int):
             return self.species(value)
         if field == "place" and isinstance(value, int):
@@ -34,6 +36,8 @@ class Names:
             return listed([f"the {card_name(animals[number])}" for number in several]) or "no card"
         if field in ("habitat", "habitats"):
             return listed([self._habitat(key) for key in several])
+        if field in COUNTED and isinstance(value, int):
+            return counted(value, COUNTED[field])
         return plainly(field, value)
 
     def species(self, number: int) -> str:

@@ -14,6 +14,7 @@ from ...games.darwins_choice.happened import PointsGained, SpeciesDied
 from ...games.darwins_choice.state import DarwinState
 from ...games.darwins_choice.view import DarwinView
 from ..page import counted, listed
+from .board import food_matters
 from .labels import CAUSES, ordinal, tag
 
 MOST_ANSWERS = 50  # choices answered on the way to the end of an Era; far more than there can be
@@ -24,7 +25,7 @@ class Outlook(msgspec.Struct, frozen=True):
     """A species after a main action, as things stand."""
 
     adaptation: int
-    rank: int  # in the order of eating, from 1
+    rank: int  # in the order of eating, from 1; 0: nobody needs food at this table
     leads: bool
     points: int  # that it would gain if the Era ended now
     strength_rank: int  # 0: not among the strongest
@@ -33,7 +34,9 @@ class Outlook(msgspec.Struct, frozen=True):
 
     def words(self) -> str:
         """`adaptation 5, eats 1st, leads: 3 points as things stand`."""
-        facts = [f"adaptation {self.adaptation}", f"eats {ordinal(self.rank)}"]
+        facts = [f"adaptation {self.adaptation}"]
+        if self.rank:
+            facts.append(f"eats {ordinal(self.rank)}")
         if self.leads:
             facts.append("leads")
         if self.strength_rank:
@@ -65,7 +68,7 @@ def outlook(view: DarwinView, action: MainAction) -> Outlook:
     doomed = {one.species for one in era_end(view)[1] if isinstance(one, SpeciesDied)} | {number}
     return Outlook(
         adaptation=me.adaptation,
-        rank=1 + sum(one.key > me.key for one in place.feeding.eaters),
+        rank=1 + sum(one.key > me.key for one in place.feeding.eaters) if food_matters(view) else 0,
         leads=species in place.best_adapted() and me.adaptation > 0,
         points=sum(one.points for one in gains),
         strength_rank=max((one.rank for one in gains), default=0),

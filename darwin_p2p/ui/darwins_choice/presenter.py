@@ -12,27 +12,16 @@ from ...games.darwins_choice.view import DarwinView
 from ..generic import final_scores
 from ..learning import Lesson
 from ..look import Look
-from ..page import GAP, Line, Page, Part, Pause, listed, title
+from ..page import GAP, Line, Page, Part, Pause, title
 from ..presenter import Command, Outcome, Presenter, Question
-from . import choices, commands, refusing
+from . import choices, commands, refusing, welcome
 from .board import board_page, place_page
 from .hand import hand_page
 from .happenings import Telling
 from .lessons import LESSONS
 from .reasons import reasons
 from .scoring import PARTS, Evaluation, totals
-
-WELCOME = (
-    "You build species from animal cards and settle them in habitats. Each Era every living species earns a"
-    " point, the best adapted of each habitat 2 or 3 more, and the three strongest of all 3, 2 and 1. Most"
-    " points after the last Era win.",
-    "A species is one head, one torso and what else fits the torso. It must have an ability its habitat"
-    " needs, none that it forbids, and enough food: as much as it has hearts. Herbivores eat plants,"
-    " carnivores meat or others, omnivores plants and meat.",
-    "In your turn create, mutate or migrate one species, then end the turn; pass when you have enough for"
-    " this Era. Nothing is final before you say 'done'. 'ideas' suggests good moves, 'help' lists the"
-    " commands, 'rules' explains everything.",
-)
+from .teams import members, together
 
 
 class DarwinPresenter(Presenter):
@@ -41,9 +30,15 @@ class DarwinPresenter(Presenter):
     name = "darwins-choice"
     title = "Darwin's Choice in words"
     commands = commands.COMMANDS
+    idea = "create 1 2 at ocean"
+    rule = "EVAL-ADAPT-1"
 
     def introduction(self, view: DarwinView) -> Page:
-        return [title("Darwin's Choice"), *(part for text in WELCOME for part in (Line(text, hang=0), GAP))]
+        texts = welcome.paragraphs(view, self.players)
+        return [title("Darwin's Choice"), *(part for text in texts for part in (Line(text, hang=0), GAP))]
+
+    def vocabulary(self, view: DarwinView) -> tuple[Command, ...]:
+        return commands.vocabulary(view)
 
     def board(self, view: DarwinView) -> Page:
         return board_page(view, self.players)
@@ -56,6 +51,9 @@ class DarwinPresenter(Presenter):
 
     def not_now(self, view: DarwinView) -> Page:
         return refusing.not_now(view)
+
+    def why(self, view: DarwinView, idea: str) -> Page:
+        return refusing.why(view, idea)
 
     def done(self, view: DarwinView) -> Action | None:
         kinds = view.legal().kinds()
@@ -111,11 +109,11 @@ class DarwinPresenter(Presenter):
         return [*lines, Pause()]
 
     def result(self, view: DarwinView, result: Result) -> Page:
+        *scores, winners = final_scores(self, result)
         for team in view.rules.teams:
             if result.winners == team:
-                names = listed([self.players.name(seat) for seat in team])
-                return [*final_scores(self, result)[:-1], Line(f"The winning team: {names}.", "title")]
-        return final_scores(self, result)
+                winners = Line(f"The winning team: {members(self.players, team)}.", "title")
+        return [*scores, *together(view, self.players, result.scores), winners]
 
 
 def _evaluated(one: Happening) -> bool:

@@ -9,8 +9,10 @@ from ...engine import Action, Choice
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
 from ...games.darwins_choice.cards import Part
 from ...games.darwins_choice.view import DarwinView
-from ..generic import label
+from ..generic import label, spelled
 from ..page import Line, Page, listed
+from ..words import fold
+from .extras import extras, name, offered, why_no
 from .hand import numbered
 from .mutating import able
 
@@ -22,7 +24,7 @@ def not_now(view: DarwinView) -> Page:
     need = view.need
     if not isinstance(need, Choice) or need.about != "turn":
         return []
-    lines = [Line(f"{name}: {reason}", indent=2) for name, reason in reasons_against(view).items()]
+    lines = [Line(f"{word}: {reason}", indent=2) for word, reason in reasons_against(view).items()]
     return [Line("Not possible now:"), *lines] if lines else [Line("Everything is possible now.")]
 
 
@@ -31,9 +33,9 @@ def briefly(view: DarwinView) -> list[Line]:
     if view.main_done:
         return []
     by_reason: dict[str, list[str]] = {}
-    for name, reason in reasons_against(view).items():
-        if name not in ("end turn", "full redraw"):
-            by_reason.setdefault(reason, []).append(name)
+    for word, reason in reasons_against(view).items():
+        if word not in ("end turn", "full redraw"):
+            by_reason.setdefault(reason, []).append(word)
     return [Line(f"Not now: {listed(names)}. {reason}", "quiet") for reason, names in by_reason.items()]
 
 
@@ -50,12 +52,25 @@ def reasons_against(view: DarwinView) -> dict[str, str]:
         "end turn": (EndTurn, partial(_why_not, action=EndTurn())),
         "pass": (Pass, partial(_why_not, action=Pass())),
     }
-    offered = {rule.kind for rule in view.rules.choices["turn"]}
-    return {
-        name: reason(view)
-        for name, (kind, reason) in reasons.items()
-        if kind in offered and kind not in kinds
+    on_offer = offered(view)
+    known = {
+        word: reason(view)
+        for word, (kind, reason) in reasons.items()
+        if kind in on_offer and kind not in kinds
     }
+    more = {name(rule): why_no(view, rule) for rule in extras(view) if rule.kind not in kinds}
+    return {**known, **more}
+
+
+def why(view: DarwinView, idea: str) -> Page:
+    """Whether a kind of action by its name, such as `full redraw`, is possible; nothing if it is none."""
+    need = view.need
+    wanted = fold(idea)
+    kinds = {spelled(kind.kind()) for kind in offered(view)}
+    if wanted not in kinds or not isinstance(need, Choice) or need.about != "turn":
+        return []
+    reason = reasons_against(view).get(wanted)
+    return [Line("Nothing forbids it.", "good") if reason is None else Line(reason, "bad")]
 
 
 def _why_not(view: DarwinView, action: Action) -> str:

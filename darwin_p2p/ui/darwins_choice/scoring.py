@@ -16,6 +16,7 @@ from ..presenter import Players
 from .board import ranked
 from .happenings import Telling
 from .labels import ordinal, tag
+from .teams import together
 
 STEPS = ("survival", "adaptation", "strength")
 PARTS = (h.SpeciesDied, h.SpeciesDevoured, h.PointsGained)
@@ -218,7 +219,7 @@ def totals(before: DarwinView, after: DarwinView, players: Players, gains: Seque
             f"{players.name(seat)}: {was} before; {parts}; lost with extinct species {lost}; now {now}."
         )
         rows.append(Row(cells, sentence, "mine" if seat == players.me else ""))
-    return [title("Points"), Grid(columns, tuple(rows), indent=2)]
+    return [title("Points"), Grid(columns, tuple(rows), indent=2), *together(after, players, after.scores)]
 
 
 def _owner(before: DarwinView, after: DarwinView, gain: h.PointsGained) -> int:

@@ -25,6 +25,7 @@ from .labels import (
 
 COUNTERS = GENES[:CARD]
 SHORT = {"parasol": "sun", "mutant": "mut"}
+LEGEND = "MP mutation points; sun parasols, against heat; mut mutants: cheaper genes."
 
 
 def board_page(
@@ -94,7 +95,11 @@ def odds(view: EvoView) -> str:
     if track[ahead] and view.phase != "evolution":
         return f"this turn ends the game {chance(track[ahead])}"
     turns = next(space for space, ends_on in enumerate(track) if ends_on and space > ahead) - ahead
-    return "the next turn may end the game" if turns == 1 else f"safe for {turns} turns"
+    if turns == 1:
+        return "the next turn may end the game"
+    if view.phase == "evolution":  # the marker has moved
+        return f"safe for {counted(turns - 1, 'more turn')}"
+    return f"safe for {turns} turns"
 
 
 # -- the species -------------------------------------------------------------------------------------------
@@ -111,7 +116,7 @@ def species_grid(view: EvoView, players: Players) -> Grid:
         Column("cards", right=True),
     )
     rows = tuple(_portrait(view, players, seat) for seat in view.order)
-    return Grid(columns, rows)
+    return Grid(columns, rows, legend=LEGEND)
 
 
 def _portrait(view: EvoView, players: Players, seat: int) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -12,12 +13,14 @@ from ...games.evo.climate import COLD, ZONES
 from ...games.evo.view import EvoView, Standing
 from ..generic import choose_kind
 from ..page import Line, Part, counted, listed
-from ..presenter import Act, Ask, Option, Outcome, Players, Question, Unclear
+from ..presenter import Act, Ask, Option, Outcome, Players, Question, Unclear, sure
+from ..words import quoted
 from .board import auction_page, board_page, season, species_grid, status
 from .hand import held
 from .island import island_picture, numbered
 from .labels import chance, described, effect, gene, hexes_in, owner, species
 
+AMOUNT = re.compile(r"[0-9]{1,4}")
 LISTED = 20  # hexes told one by one; all of them are numbered on the map
 
 
@@ -159,6 +162,15 @@ def ask_step(view: EvoView, players: Players) -> Question:
     )
 
 
+def stopping(view: EvoView) -> Outcome | None:
+    """Asked once more where steps would be lost; nothing where there are none."""
+    need = view.need
+    if not isinstance(need, Choice) or need.about != "move" or Step not in view.legal().kinds():
+        return None
+    (steps,) = view.context
+    return sure(f"You still have {counted(steps, 'step')}. Move no more this turn?", Stop())
+
+
 def read_step(view: EvoView, line: str) -> Outcome | None:
     """`c7 d8` is a step from hex to hex."""
     found = _hexes(view, line)
@@ -287,13 +299,15 @@ def _bid_label(view: EvoView, players: Players, one: Standing) -> str:
 def read_bid(view: EvoView, line: str) -> Outcome | None:
     """`egg 4` or `2 4`: a gene by name or row, and an amount."""
     words = line.casefold().replace("for", " ").split()
-    if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 4:
+    if len(words) != 2:
         return None
+    rows = [one for one in view.auction if gene(one.gene).startswith(words[0])]
+    if not words[0].isdecimal() and len({one.gene for one in rows}) != 1:
+        return None
+    if not AMOUNT.fullmatch(words[1]):
+        raise Unclear(f"A bid is a whole number from 0 up, as in: {words[0]} 4; not {quoted(words[1])}.")
     amount = int(words[1])
     if words[0].isdecimal():
         return Act(Bid(int(words[0]) - 1, amount))
-    rows = [one for one in view.auction if gene(one.gene).startswith(words[0])]
-    if not rows or len({one.gene for one in rows}) > 1:
-        return None
     cheapest = min(rows, key=lambda one: one.least)  # of equal genes the one that is easier to get
     return Act(Bid(cheapest.row, amount))

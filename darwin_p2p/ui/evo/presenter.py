@@ -26,7 +26,7 @@ WELCOME = (
     " round its ring, from beach to mountain and back.",
     "Each turn you may move one step for each leg and place a newborn for each egg; then the survivors are"
     " counted and genes are sold. Type the number of a choice, or hexes by their names as in c7 d8. 'help'"
-    " lists the commands, 'rules' explains everything.",
+    " lists the commands, 'rules' explains everything. Steps, births and bids are final at once.",
 )
 
 
@@ -36,6 +36,8 @@ class EvoPresenter(Presenter):
     name = "evo"
     title = "EVO in words and maps"
     commands = commands.COMMANDS
+    idea = "move c7 d8"
+    rule = "EVO-AUCTION-8"
 
     def introduction(self, view: EvoView) -> Page:
         return [title("EVO"), *(Line(text) for text in WELCOME), GAP]
@@ -57,6 +59,9 @@ class EvoPresenter(Presenter):
         need = view.need
         about = need.about if isinstance(need, Choice) else ""
         return {"move": Stop(), "card": Pass()}.get(about)
+
+    def ending(self, view: EvoView) -> Outcome | None:
+        return choices.stopping(view) or super().ending(view)
 
     def look(self) -> Look:
         from .look import EvoLook

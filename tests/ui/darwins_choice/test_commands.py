@@ -171,7 +171,7 @@ def test_mutate_adds_to_a_free_point_and_asks_which_of_two_legs() -> None:
 def test_mutate_without_changes_goes_on_asking() -> None:
     assert asked("mutate") == "Which species shall mutate?"
     assert asked("mutate marmot") == "Which step? (A second step may follow.)"
-    assert "may still act" in unclear("mutate", table(species=[]))
+    assert unclear("mutate", table(species=[])) == "You have no species [ACT-TURN-5]."
 
 
 def test_migrate_reads_species_and_habitat() -> None:
@@ -181,7 +181,7 @@ def test_migrate_reads_species_and_habitat() -> None:
 
 def test_migrate_alone_lists_what_is_possible() -> None:
     assert asked("migrate") == "Which species migrates where?"
-    assert "can migrate" in unclear("migrate", table(species=[]))
+    assert unclear("migrate", table(species=[])) == "You have no species [ACT-TURN-5]."
 
 
 def test_trade_reads_both_cards() -> None:
@@ -284,3 +284,11 @@ def test_ideas_are_legal_and_sorted() -> None:
     assert 0 < len(taken) <= 5
     assert all(isinstance(one, Act) and view.why_not(one.action) is None for one in taken)
     assert "No main action is possible" in told("ideas", table(species=[], hands={0: ["jaguar.tail"]}))
+
+
+def test_what_is_impossible_is_refused_before_any_question() -> None:
+    headless = table(hands={0: ("bongo.torso", "jaguar.tail")})
+    assert unclear("create", headless) == "Your hand has no head [ANAT-1]."
+    changed = table(unchanged=(False, True, True))
+    for line in ("redraw", "redraw keep 2"):
+        assert "[ACT-REDRAW-3]" in unclear(line, changed)

@@ -45,7 +45,20 @@ def table() -> Names:
 def test_fields_become_names_and_hidden_cards_stay_hidden() -> None:
     slots = table().views[0].hand(1)
     told = sentence(Lent("X-1", 1, 0, 1, 0, tuple(one.slot for one in slots)), table())
-    assert told == "Greedy lends #1 bison bongo and 2 hidden cards to your seat in Savanna [X-1]."
+    assert told == "Greedy lends #1 bison bongo and 2 hidden cards to you in Savanna [X-1]."
+
+
+def test_who_did_it_is_told_in_the_second_person() -> None:
+    class Given(Lent, frozen=True, array_like=True, tag="given"):
+        mine: ClassVar[str] = "You lend {species} to {to}"
+
+    assert sentence(Given("X-1", 0, 2, 1, 0, ()), table(), 0) == "You lend #1 bison bongo to random [X-1]."
+    assert sentence(Lent("X-1", 0, 2, 1, 0, ()), table(), 0).startswith("Your seat lends #1 bison bongo")
+
+
+def test_numbers_of_things_agree_with_their_words() -> None:
+    assert [table()("count", number) for number in (1, 2)] == ["1 card", "2 cards"]
+    assert table()("points", 1) == "1 point"
 
 
 def test_actions_have_words_too() -> None:

@@ -125,7 +125,8 @@ def test_the_board_in_sentences_tells_the_same() -> None:
         ("movement", 9, "this turn ends the game on 1 or 2 (2 in 6)"),
         ("movement", 11, "this turn ends the game on 1 to 4 (4 in 6)"),
         ("movement", 12, "this turn is the last"),
-        ("evolution", 4, "safe for 5 turns"),
+        ("movement", 4, "safe for 5 turns"),
+        ("evolution", 4, "safe for 4 more turns"),  # the marker has moved on
     ],
 )
 def test_the_odds_of_the_meteor(phase: str, meteor: int, words: str) -> None:

@@ -1,0 +1,118 @@
+"""What a table adds to the turn of the base game: its words, menu entries and reasons, from the action rules
+on offer alone. Nothing here knows a variant."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from ...engine import Action, ActionRule
+from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
+from ...games.darwins_choice.view import DarwinView
+from ..generic import choose_of, label, spelled
+from ..presenter import Act, Ask, Command, Option, Outcome, Players, Question, Unclear
+from ..words import quoted
+from .naming import COUNTED, Names
+
+KNOWN = (EndTurn, Create, Mutate, Migrate, Trade, Redraw, FullRedraw, Pass)
+SPECIMEN = {int: 1, bool: False}  # values that stand for any other
+
+
+def offered(view: DarwinView) -> set[type[Action]]:
+    """The kinds of action that a turn may have at this table."""
+    return {rule.kind for rule in view.rules.choices["turn"]}
+
+
+def extras(view: DarwinView) -> list[ActionRule]:
+    """The rules of those that the base game does not have."""
+    return [rule for rule in view.rules.choices["turn"] if rule.kind not in KNOWN]
+
+
+def name(rule: ActionRule) -> str:
+    return spelled(rule.kind.kind())
+
+
+def entry(rule: ActionRule) -> str:
+    """`receive: cards from your team-mate, for a price`."""
+    return f"{name(rule)}: {rule.purpose}" if rule.purpose else name(rule)
+
+
+def commands(view: DarwinView) -> list[Command]:
+    """A command for each: `take over SPECIES`, by its first word or all of them."""
+    return [_command(rule) for rule in extras(view)]
+
+
+def _command(rule: ActionRule) -> Command:
+    first, *more = name(rule).split()
+    fields = [spelled(field).upper() for field in rule.kind.__struct_fields__[:1]]
+    joined = (rule.kind.kind(), "".join((first, *more))) if more else ()
+    return Command(first, " ".join((name(rule), *fields)), rule.purpose or "what this table adds", joined)
+
+
+def read(view: DarwinView, players: Players, command: Command, rest: str) -> Outcome:
+    """`3`, `over #4`: the number in the first field of the action; without one it is asked."""
+    rule = next(one for one in extras(view) if _command(one) == command)
+    more = name(rule).split()[1:]
+    said = rest.split()
+    said = said[len(more) :] if [word.casefold() for word in said[: len(more)]] == more else said
+    actions = list(view.legal().of(rule.kind))
+    if not actions:
+        raise Unclear(why_no(view, rule))
+    if not said:
+        return Ask(ask(view, players, rule))
+    number = re.fullmatch(r"#?(\d{1,4})", said[0])
+    if number is None:
+        raise Unclear(f"Say a number, as in: {name(rule)} 1; not {quoted(' '.join(said))}.")
+    fits = [one for one in actions if msgspec.structs.astuple(one)[0] == int(number[1])]
+    if len(fits) > 1:
+        return Ask(_choose(view, players, rule, fits))
+    if fits:
+        return Act(fits[0])
+    specimen = _specimen(rule.kind, int(number[1]))
+    if specimen is None:
+        raise Unclear(f"There is no such choice. {name(rule)!r} alone shows what is possible.")
+    return Act(specimen)  # the rules say why not
+
+
+def ask(view: DarwinView, players: Players, rule: ActionRule) -> Question:
+    """One number where that is all there is to say, else a list."""
+    fields = rule.kind.__struct_fields__
+    if len(fields) != 1 or fields[0] not in COUNTED:
+        return choose_of(view, rule.kind, Names(players, view))
+    return _choose(view, players, rule, list(view.legal().of(rule.kind)))
+
+
+def _choose(view: DarwinView, players: Players, rule: ActionRule, actions: list[Action]) -> Question:
+    names = Names(players, view)
+    numbers = [msgspec.structs.astuple(one)[0] for one in actions]
+    if len(set(numbers)) < len(numbers):
+        numbers = list(range(1, len(actions) + 1))
+        return Question(f"Which one? ({name(rule)})", _options(numbers, actions, names), prompt=name(rule))
+    span = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"only {numbers[0]}"
+    title = f"{rule.question or 'How many?'} ({span})"
+    return Question(title, _options(numbers, actions, names), prompt=name(rule), brief=True)
+
+
+def _options(numbers: list[Any], actions: list[Action], names: Names) -> tuple[Option, ...]:
+    return tuple(
+        Option(str(number), label(action, names), partial(Act, action))
+        for number, action in zip(numbers, actions, strict=True)
+    )
+
+
+def why_no(view: DarwinView, rule: ActionRule) -> str:
+    """What the rules say to any action of this kind."""
+    specimen = _specimen(rule.kind)
+    refusal = view.why_not(specimen) if specimen is not None else None
+    return f"{refusal.text} [{refusal.rule}]" if refusal else f"You cannot do that now: {name(rule)}."
+
+
+def _specimen(kind: type[Action], first: int = 1) -> Action | None:
+    """An action of this kind; none where its fields hold more than numbers."""
+    values = [SPECIMEN.get(field.type) for field in msgspec.structs.fields(kind)]
+    if None in values:
+        return None
+    return kind(*[first, *values[1:]][: len(values)])

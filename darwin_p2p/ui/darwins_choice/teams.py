@@ -1,0 +1,45 @@
+"""Who plays with whom, where seats win together, and what they have together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...games.darwins_choice.view import DarwinView
+from ..page import Line, counted, listed
+from ..presenter import Players
+
+
+def members(players: Players, team: Sequence[int]) -> str:
+    return listed([players.name(seat) for seat in team])
+
+
+def sentence(view: DarwinView, players: Players) -> str:
+    """` You and ann are a team, against ben and cleo; ...`; nothing where everybody plays alone."""
+    teams = view.rules.teams
+    if not teams:
+        return ""
+    own = [team for team in teams if players.me in team]
+    others = [members(players, team) for team in teams if team not in own]
+    if not own:
+        return f" The teams: {'; '.join(others)}. Their points together count."
+    mates = [players.name(seat) for seat in own[0] if seat != players.me]
+    return (
+        f" You and {listed(mates)} are a team, against {listed(others, 'and against')};"
+        " what counts is the points of a team together."
+    )
+
+
+def name(players: Players, team: Sequence[int]) -> str:
+    if players.me in team:
+        mates = [players.name(seat) for seat in team if seat != players.me]
+        return f"your team (you and {listed(mates)})"
+    return f"the team {members(players, team)}"
+
+
+def together(view: DarwinView, players: Players, points: Sequence[int]) -> list[Line]:
+    """The points of each team; nothing where everybody plays alone."""
+    told = [
+        f"{name(players, team)} {counted(sum(points[seat] for seat in team), 'point')}"
+        for team in view.rules.teams
+    ]
+    return [Line(f"Together: {'; '.join(told)}.")] if told else []
