@@ -29,6 +29,7 @@ AFTER = (
     Command("help", "help", "this list", ("?", "commands")),
     Command("quit", "quit", "leave the game", ("exit", "leave", "bye")),
 )
+IDEAS = Command("ideas", "ideas", "what a good bot would do in your place", ("suggest", "hint"))
 LOG_LINES = 30
 YES_OR_NO = ("yes", "no")
 MAIN_PROMPT = "> "
@@ -61,6 +62,7 @@ class Desk(msgspec.Struct):
     checkpoint: Callable[[], None]  # called before each choice
     history: list[Line] = []
     refused: Refusal | None = None  # the last refusal, for `why`
+    hint: Callable[[View], Action] | None = None  # what a good bot would do
 
 
 class Conversation:
@@ -73,7 +75,8 @@ class Conversation:
         self.dialogue = Dialogue(desk.presenter, view)
         self.draft = self.dialogue.draft
         self.own = self.presenter.vocabulary(view)  # commands
-        self.commands = (*self.own, *shared(self.presenter))
+        advice = (IDEAS,) if desk.hint and not any(one.word == IDEAS.word for one in self.own) else ()
+        self.commands = (*self.own, *advice, *shared(self.presenter))
 
     def hold(self) -> tuple[list[Action], list[list[Happening]]]:
         """The confirmed actions in order, and what happened in those already told."""
@@ -218,6 +221,12 @@ class Conversation:
         if refusal is None:
             return [Line("Nothing forbids it.", "good")]
         return refusal_page(self.desk.game, refusal)
+
+    def _ideas(self, rest: str) -> Outcome | None:
+        """For games without ideas of their own."""
+        assert self.desk.hint is not None
+        view = self.draft.view
+        return Tell([Line("A good move now:", "quiet"), *self.presenter.reasons(view, self.desk.hint(view))])
 
     def _rules(self, rest: str) -> Outcome | None:
         return Tell(rules_page(self.desk.game, rest, self.screen.width))

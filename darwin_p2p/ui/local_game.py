@@ -88,4 +88,7 @@ class LocalGame:
         if path is None:
             return "Name a file, as in: save mygame.darwin"
         self.write(path, self.log.to_bytes())
-        return f"The game is saved in {path}\nStep through it with: darwin replay {path}"
+        return (
+            f"The game is saved in {path}\n"
+            f"You are called {PERSON!r} there. Step through it with: darwin replay {path}"
+        )

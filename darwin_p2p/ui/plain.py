@@ -90,7 +90,9 @@ class Session(LocalGame):
     ) -> None:
         super().__init__(setup, bots, seed, write, path)
         self.screen = screen
-        self.desk = Desk(self.presenter, screen, setup.game.name, self.save, self.checkpoint)
+        self.desk = Desk(
+            self.presenter, screen, setup.game.name, self.save, self.checkpoint, hint=self.advice
+        )
         coach = Coach(self.presenter, self.advice, full=False) if teaching else None
         person = Person(self.desk, SEAT, coach)
         self.at_table = self.table(person, person.watch, screen.say)

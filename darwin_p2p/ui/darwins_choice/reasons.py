@@ -88,7 +88,7 @@ def _prospects(view: DarwinView, action: MainAction) -> list[Line]:
     lines = [f"It may live there: {place.habitat.name} {asked} [HAB-3]."]
     if look.died:
         lines.append(f"As things stand it {CAUSES.get(look.died, look.died)}; that may still change.")
-    else:
+    elif look.rank:
         lines.append(
             f"It eats {ordinal(look.rank)} and gets the {species.hearts} food it needs [FOOD-ORDER-1]."
         )

@@ -105,7 +105,7 @@ def odds(view: EvoView) -> str:
 # -- the species -------------------------------------------------------------------------------------------
 
 
-def species_grid(view: EvoView, players: Players) -> Grid:
+def species_grid(view: EvoView, players: Players, legend: str = LEGEND) -> Grid:
     """The portraits, in the order of play."""
     columns = (
         Column(""),
@@ -116,7 +116,7 @@ def species_grid(view: EvoView, players: Players) -> Grid:
         Column("cards", right=True),
     )
     rows = tuple(_portrait(view, players, seat) for seat in view.order)
-    return Grid(columns, rows, legend=LEGEND)
+    return Grid(columns, rows, legend=legend)
 
 
 def _portrait(view: EvoView, players: Players, seat: int) -> Row:

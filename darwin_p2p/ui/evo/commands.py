@@ -21,7 +21,7 @@ COMMANDS = (
         "move", "move HEX HEX", "one step, as in: move c7 d8; onto another species it is an attack", ("step",)
     ),
     Command("swim", "swim HEX HEX", "a step along the coast, with the card Long Swim"),
-    Command("stop", "stop", "move no more this turn; steps, births and bids are final at once"),
+    Command("stop", "stop", "move no more this turn"),
     Command("hatch", "hatch HEX", "place a newborn, as in: hatch d8", ("place", "birth")),
     Command("lose", "lose HEX", "the dinosaur that does not survive", ("remove",)),
     Command("bid", "bid GENE AMOUNT", "bid in the auction, as in: bid egg 4"),

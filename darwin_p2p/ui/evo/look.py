@@ -83,7 +83,8 @@ class EvoLook(Look):
 
     def tables(self, view: EvoView, width: int) -> Drawing:
         """Portraits, what cards lend, what will survive, and the auction."""
-        page: list[Part] = [species_grid(view, self.players), *boosts(view, self.players), *outlook(view)]
+        grid = species_grid(view, self.players, legend="")  # room is scarce here
+        page: list[Part] = [grid, *boosts(view, self.players), *outlook(view)]
         rows = from_page(page, width)
         if not view.auction:
             return rows

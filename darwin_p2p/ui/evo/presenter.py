@@ -17,6 +17,7 @@ from . import choices, commands
 from .board import board_page
 from .happenings import Telling
 from .island import island_picture
+from .reasons import reasons
 
 WELCOME = (
     "You lead a species of dinosaurs on an island. Every dinosaur that survives a turn earns a mutation point"
@@ -26,7 +27,9 @@ WELCOME = (
     " round its ring, from beach to mountain and back.",
     "Each turn you may move one step for each leg and place a newborn for each egg; then the survivors are"
     " counted and genes are sold. Type the number of a choice, or hexes by their names as in c7 d8. 'help'"
-    " lists the commands, 'rules' explains everything. Steps, births and bids are final at once.",
+    " lists the commands, 'ideas' gives advice, 'rules' explains everything.",
+    "'undo' takes a step or a birth back while you have another one; your last one, attacks and bids are"
+    " final at once.",
 )
 
 
@@ -59,6 +62,9 @@ class EvoPresenter(Presenter):
         need = view.need
         about = need.about if isinstance(need, Choice) else ""
         return {"move": Stop(), "card": Pass()}.get(about)
+
+    def reasons(self, view: EvoView, action: Action) -> Page:
+        return reasons(view, self.players, action)
 
     def ending(self, view: EvoView) -> Outcome | None:
         return choices.stopping(view) or super().ending(view)

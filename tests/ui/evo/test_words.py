@@ -215,6 +215,13 @@ def test_bids_by_number_name_and_row() -> None:
         typed(desk, "bid wing 3")
 
 
+@pytest.mark.parametrize("amount", ["-1", "2.5", "many"])
+def test_a_bid_is_a_whole_number(amount: str) -> None:
+    desk = at("evolution", luck=[("egg", "leg", "horn")], order=(1, 0, 2))
+    with pytest.raises(Unclear, match="A bid is a whole number from 0 up, as in: egg 4"):
+        typed(desk, f"bid egg {amount}")
+
+
 def test_dropping_out_is_offered_where_it_is_allowed() -> None:
     desk = at("evolution", rules=rules_for(3, "fewer-genes"), luck=[("egg", "leg")])
     assert "drop" not in [one.key for one in asked(desk).options]
@@ -388,3 +395,32 @@ def test_a_refused_step_tells_the_rule() -> None:
     assert "The hex h6 is not next to a7. [EVO-MOVE-1]" in text
     assert "EVO-MOVE-1: In initiative order everybody has one step for each leg" in text
     assert "EVO-FIGHT-1" in text
+
+
+def test_done_with_steps_left_asks_once() -> None:
+    desk = at("movement", herds=HERDS)
+    view = desk.state.view(desk.need.seat)
+    outcome = presenter(desk.need.seat).ending(view)
+    assert isinstance(outcome, Ask)
+    assert outcome.question.title.startswith("You still have 1 step.")
+    assert option(outcome.question, "yes") == Act(Stop())
+
+
+def test_examples_and_ideas_are_those_of_this_game() -> None:
+    text = Piloted(["help", "ideas", "why move c7 d8", "ideas"], game="evo", seed=2).text
+    assert "as in: why move c7 d8" in text
+    assert "such as EVO-" in text
+    assert "ocean" not in text
+    assert "FOOD-" not in text
+    assert "A good move now:\n" in text
+
+
+def test_a_good_move_is_told_as_one_would_type_it() -> None:
+    desk = at("movement", herds=HERDS)
+    seat = desk.need.seat
+    view = desk.state.view(seat)
+    found = {type(action) for action in view.legal()}
+    for kind in found:
+        told = presenter(seat).reasons(view, next(view.legal().of(kind)))
+        word = str(told[0].text).split()[0]  # type: ignore[union-attr]
+        assert find_command(word, EvoPresenter.commands)

@@ -1,0 +1,53 @@
+"""A good action in the words that one would type, and what it is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...engine import Action
+from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
+from ...games.evo.view import EvoView
+from ..generic import label
+from ..page import Line, Page
+from ..presenter import Players
+from .hand import held
+from .labels import GENE_WORDS, chance, described, effect, gene, owner, species
+
+
+def reasons(view: EvoView, players: Players, action: Action) -> Page:
+    """`move c7 d8`, and what is there."""
+    name = view.island.name
+    known: dict[type[Action], Callable[[Any], tuple[str, str]]] = {
+        Step: lambda one: (f"move {name(one.origin)} {name(one.target)}", _target(view, players, one.target)),
+        Swim: lambda one: (f"swim {name(one.origin)} {name(one.target)}", _target(view, players, one.target)),
+        Stop: lambda one: ("stop", "No further step would do you good."),
+        Hatch: lambda one: (f"hatch {name(one.hex)}", f"It would hatch on {described(view, one.hex)}."),
+        Lose: lambda one: (f"lose {name(one.hex)}", f"That is the one on {described(view, one.hex)}."),
+        Bid: lambda one: _bid(view, one),
+        DropOut: lambda one: ("drop", "The genes are not worth more to you."),
+        Play: lambda one: _play(view, one),
+        Pass: lambda one: ("pass", "Your cards may do more good later."),
+    }
+    tell = known.get(type(action))
+    if tell is None:
+        return [Line(label(action), "title")]
+    what, why = tell(action)
+    return [Line(what, "title"), Line(why, indent=2)]
+
+
+def _target(view: EvoView, players: Players, place: int) -> str:
+    seat = owner(view, place)
+    if seat is None or view.seat is None:
+        return f"It leads to {described(view, place)}."
+    return f"An attack on {species(players, seat)}, won {chance(view.wins_on(view.seat, seat))}."
+
+
+def _bid(view: EvoView, one: Bid) -> tuple[str, str]:
+    kind = next(gene(row.gene) for row in view.auction if row.row == one.row)
+    return f"bid {kind} {one.amount}", f"It gives: {GENE_WORDS[kind]}."
+
+
+def _play(view: EvoView, one: Play) -> tuple[str, str]:
+    card = dict(held(view))[one.slot]
+    return f"play {card.name}", effect(card.key)
