@@ -3,7 +3,7 @@
 Nothing here knows any particular game; nothing here draws, waits or prints.
 """
 
-from .acting import ActionRule, LegalActions
+from .acting import ActionRule, LegalActions, with_offers
 from .actions import Action, Happening, Legal, Randomness, Refusal
 from .draft import Draft
 from .errors import BrokenLog, EngineError, Illegal, Mistakes, WrongAnswer
@@ -71,4 +71,5 @@ __all__ = [
     "changed",
     "shuffle",
     "signatures",
+    "with_offers",
 ]

@@ -7,7 +7,7 @@ own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from .actions import Action, Legal, Randomness, Refusal
@@ -50,6 +50,14 @@ class ActionRule(ABC):
     def reveals(self, state: Any, seat: int, action: Any) -> tuple[int, ...]:
         """The slots of the hand that the action puts on the table."""
         return ()
+
+
+def with_offers(
+    actions: Iterable[type[Action]], choices: Mapping[str, tuple[ActionRule, ...]]
+) -> tuple[type[Action], ...]:
+    """The actions of a game and, after them, whatever else is on offer at some choice, each once."""
+    offered = [rule.kind for rules in choices.values() for rule in rules]
+    return tuple(dict.fromkeys((*actions, *offered)))
 
 
 class LegalActions(Legal):

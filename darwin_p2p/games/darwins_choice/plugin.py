@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ...engine import Action, Credit, Game, Happening, Variant, changed, signatures
+from ...engine import Action, Credit, Game, Happening, Variant, changed, signatures, with_offers
 from ...hookspecs import hookimpl
 from . import actions
 from .cards import Pack
@@ -35,8 +35,7 @@ class DarwinsChoice(Game):
         return msgspec.structs.replace(changed(base(seats, pack), variants), variants=signatures(variants))
 
     def actions_of(self, rules: Rules) -> tuple[type[Action], ...]:
-        kinds = [rule.kind for offers in rules.choices.values() for rule in offers]
-        return tuple(dict.fromkeys((*self.actions, *kinds)))
+        return with_offers(self.actions, rules.choices)
 
     def credits(self, state: Any, happening: Happening) -> Iterator[Credit]:
         return credits_of(state, happening)

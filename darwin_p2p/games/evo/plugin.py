@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...engine import Credit, Game, Happening, Option, Variant, changed, signatures
+from ...engine import Action, Credit, Game, Happening, Option, Variant, changed, signatures, with_offers
 from ...hookspecs import hookimpl
 from . import actions
 from .box import islands_for
@@ -40,6 +40,9 @@ class Evo(Game):
 
     def credits(self, state: Any, happening: Happening) -> Iterator[Credit]:
         return credits_of(state, happening)
+
+    def actions_of(self, rules: Rules) -> tuple[type[Action], ...]:
+        return with_offers(self.actions, rules.choices)
 
     def start(self, rules: Rules) -> EvoState:
         return EvoState(rules)

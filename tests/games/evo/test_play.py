@@ -6,15 +6,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from darwin_p2p.engine import Choice, Over
+from darwin_p2p.engine import Action, Choice, Over, Variant
+from darwin_p2p.games.evo.movement import StopRule
 from darwin_p2p.games.evo.plugin import GAME
+from darwin_p2p.games.evo.rules import Rules
 from darwin_p2p.games.evo.state import EvoState
 from darwin_p2p.plugins import registry
 from darwin_p2p.table.dealer import SeededDealer
+from darwin_p2p.testing import check_variant
 from darwin_p2p.testing.trial import Trial
 
 from .world import rules_for
@@ -122,3 +126,24 @@ def test_views_are_the_same_whatever_the_hidden_cards_are(
         if isinstance(state.need, Choice):
             seat = state.need.seat
             assert other.fallback(seat) == state.fallback(seat)
+
+
+class Sleep(Action, frozen=True, array_like=True, tag="sleep"):
+    """Move no more, and say so in another word."""
+
+
+class SleepRule(StopRule):
+    kind = Sleep
+
+
+def sleepy(rules: Rules) -> Rules:
+    return msgspec.structs.replace(
+        rules, choices={**rules.choices, "move": (SleepRule(), *rules.choices["move"])}
+    )
+
+
+def test_a_house_rule_may_bring_actions_of_its_own() -> None:
+    variant = Variant("sleepy", "evo", "Sleepy dinosaurs", sleepy)
+    assert Sleep in GAME.actions_of(GAME.rules(3, [variant]))
+    assert Sleep not in GAME.actions_of(GAME.rules(3))
+    check_variant(variant, games=1, seats=3)  # its log is read back, too
