@@ -204,13 +204,12 @@ def test_one_bit_anywhere(real: FairTable) -> None:
 
 
 @pytest.mark.soak
-def test_every_bit(real: FairTable) -> None:
-    data = real.transcript().to_bytes()
+def test_one_bit_of_every_byte(finished: FairTable) -> None:
+    data = finished.transcript().to_bytes()
     for place in range(len(data)):
-        for bit in range(8):
-            changed = bytearray(data)
-            changed[place] ^= 1 << bit
-            assert complaint(bytes(changed), real), f"byte {place}, bit {bit}"
+        changed = bytearray(data)
+        changed[place] ^= 1 << place % 8
+        assert complaint(bytes(changed), finished), f"byte {place}"
 
 
 def test_an_entry_left_out_doubled_or_moved(real: FairTable) -> None:
