@@ -19,6 +19,7 @@ from ..ui.lan.program import run
 from .common import (
     BotsOption,
     DebugOption,
+    ForceOption,
     GameOption,
     JsonOption,
     LangOption,
@@ -27,7 +28,7 @@ from .common import (
     RuleOption,
     SeedOption,
     VariantOption,
-    check_writable,
+    claim,
     options,
     print_json,
 )
@@ -42,6 +43,7 @@ def demo(
     bots: BotsOption = "",
     seed: SeedOption = None,
     save: SaveOption = None,
+    force: ForceOption = False,
     rounds: RoundsOption = 32,
     json: JsonOption = False,
     lang: LangOption = "",
@@ -54,7 +56,7 @@ def demo(
     seated = line_up(named, players)
     check_bots(named, setup.game)
     if save is not None:
-        check_writable(save, "game")
+        claim(save, "game", force=force)
     start = perf_counter()
     screen = LineScreen(plain=plain or json, out=sys.stderr if json else None)
     program = DemoProgram(Demo(setup, seated, seed=seed, rounds=rounds, save=save), screen, telling=not json)
