@@ -157,7 +157,7 @@ def test_an_export_replaces_nothing(capsys: pytest.CaptureFixture[str], saved: P
 
 
 def stepped(saved: Path, *lines: str) -> str:
-    log = _read(str(saved))
+    log = _read(str(saved), None)
     out = StringIO()
     screen = Screen(source=StringIO("".join(f"{line}\n" for line in lines)), out=out)
     replaying = Replaying(log, _replayed(log, setup_from(log.header)), screen)
