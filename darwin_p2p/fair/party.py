@@ -87,6 +87,11 @@ class Party:
         duties = [duty for duty in self.table.duties(self.me) if duty.kind in ASKED]
         return [duty.key[1] for duty in duties if duty not in pending]
 
+    @property
+    def underway(self) -> set[Duty]:
+        """What has been said and is not in the log yet."""
+        return {message.duty for message, _, _ in self._outbox}
+
     # -- the outside -------------------------------------------------------------------------------------
 
     def start(self) -> Iterator[Output]:

@@ -115,7 +115,10 @@ class Peer(Follower):
 
     def asked(self) -> list[Duty]:
         """What the seats of this party have to decide now: ("ACT" or "SEAL", (step, seat))."""
-        return [duty for duty in self.table.duties(self.me) if duty.kind in ("ACT", "SEAL")]
+        said = self.party.underway
+        return [
+            duty for duty in self.table.duties(self.me) if duty.kind in ("ACT", "SEAL") and duty not in said
+        ]
 
     def may_act(self, seat: int) -> bool:
         """Whether a seat may do something although somebody else is asked."""

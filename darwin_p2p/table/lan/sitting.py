@@ -102,7 +102,7 @@ class Sitting:
         self._to_work, self._work_items = trio.open_memory_channel[Item](BATCH)
         self._line: Line | None = None
         self._asking: dict[Duty, trio.CancelScope] = {}
-        self._moved: set[Duty] = set()  # decided, and not yet in the log
+        self._put_off: dict[Duty, int] = {}  # the table was not ready for it: at which entry
         self._waiting = ""
         self._nursery: trio.Nursery | None = None
 
@@ -294,11 +294,10 @@ class Sitting:
         if not isinstance(stage, Peer):
             return
         asked = stage.asked()
-        self._moved.intersection_update(asked)
         for duty in [one for one in self._asking if one not in asked]:
             self._asking.pop(duty).cancel()
         for duty in asked:
-            if duty not in self._asking and duty not in self._moved:
+            if duty not in self._asking and self._put_off.get(duty) != stage.last:
                 self._asking[duty] = scope = trio.CancelScope()
                 assert self._nursery is not None
                 self._nursery.start_soon(self._choose, stage, duty, scope)
@@ -329,8 +328,7 @@ class Sitting:
             self._tell(BotTrouble(seat, str(error)))
             await self._run(peer.act(seat, state.fallback(seat)))
         except FairError:
-            return  # the table has moved on; the seat is asked again
-        self._moved.add(move.duty)
+            self._put_off = {move.duty: peer.last}  # asked again when the table has moved on
 
     def _tell_waiting(self) -> None:
         text = waiting_line(self.stage) if isinstance(self.stage, Follower) else ""

@@ -310,3 +310,4 @@ class Village:
         verdict = verify(Transcript.of(one.settings, one.table.reader), TINY, self.setup.rules, TOY)
         assert not verdict.broken, verdict.broken
         assert not verdict.accused, verdict.accused
+        assert verdict.good, verdict.stopped
