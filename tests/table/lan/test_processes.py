@@ -71,6 +71,7 @@ def play_with_kills(folder: Path, seed: int, kills: int) -> None:
     assert verify(transcript, setup.game, setup.rules).good
 
 
+@pytest.mark.soak
 def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
     play_with_kills(tmp_path, 1, 2)
 
