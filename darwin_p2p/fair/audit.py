@@ -66,6 +66,7 @@ class Auditor:
         self.vaults = {party: Vault(seed, game, party, group) for party, seed in table.seeds.items()}
         self._keys: dict[tuple[int, int], list[int]] = {}  # (deck, party) -> keys by place
         self._parts: dict[tuple[int, int], list[list[int]]] = {}  # the parts they are made of, by group
+        self._orders: dict[tuple[int, int], list[int]] = {}  # (deck, party) -> permutation
 
     def check(self, party: int) -> Work[list[Finding]]:
         findings: list[Finding] = []
@@ -122,6 +123,8 @@ class Auditor:
         if (out, ends) != (locked.out, locked.chain[-1]):
             entry = deck.entries["LOCK", party]
             findings.append(Finding(party, "false-lock", entry, f"deck {deck.number}"))
+        if not findings:
+            self._orders[deck.number, party] = order
         return findings
 
     def check_pads(self, party: int) -> Work[list[Finding]]:
@@ -224,8 +227,18 @@ class Auditor:
         answer = []
         for slot, (deck, place) in enumerate(cards.slots):
             card = cards.public.get(slot)
-            keys = self._keys_of(deck, place)
-            if card is None and all(party in keys for party in deck.order):
-                card = deck.open(place, keys)
+            if card is None:
+                card = self._card(deck, place)
             answer.append(SlotHistory(slot, card, cards.drawers.get(slot), cards.holders.get(slot)))
         return answer
+
+    def _card(self, deck: Deck, place: int) -> int | None:
+        """The card in a slot that nobody opened: by the permutations if all are proved, else by the keys."""
+        orders = [self._orders.get((deck.number, party)) for party in deck.order]
+        if None not in orders:
+            for order in reversed(orders):
+                assert order is not None
+                place = order[place]
+            return deck.cards[place]
+        keys = self._keys_of(deck, place)
+        return deck.open(place, keys) if all(party in keys for party in deck.order) else None

@@ -180,6 +180,13 @@ def convicts(suite: Suite, relay_key: bytes, first: bytes, second: bytes) -> boo
     )
 
 
+def stamp_covers(chain: Chain, data: bytes) -> bool:
+    """Whether what a relay signed is about these very bytes: else anybody may have put them under its stamp,
+    and a stranger, unlike a peer who had them from the relay itself, can blame nobody."""
+    stamped = unpack(STAMPS, data)
+    return stamped.head == chain.next_head(stamped.body, stamped.signature)
+
+
 class Reader:
     """Takes stamped entries in any order, with repeats, and gives them back in order, checked.
 

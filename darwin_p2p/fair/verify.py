@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,10 +10,13 @@ from ..engine import Game, Over, Result
 from .audit import Finding, Report, audit
 from .errors import Cheat, FairError
 from .facts import Applied
+from .log import stamp_covers
 from .replica import Replica
 from .suite import REAL, Suite
 from .transcript import Transcript
 from .work import Work, finish
+
+CHANGED: Final = "it was changed after it was signed, and who did that cannot be told from the file."
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -49,6 +52,7 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
     table = Replica(transcript.settings, game, rules, suite)
     table.reader.relays.update(dict(transcript.relays))
     broken = ""
+    caught: list[Cheat] = []
     steps = 0
     for number, data in enumerate(transcript.entries, 1):
         try:
@@ -56,7 +60,10 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
                 steps += isinstance(fact, Applied)
                 yield number
         except Cheat as cheat:
-            broken = f"Entry {number} does not fit: {cheat}"
+            broken = f"Entry {number} does not fit: {CHANGED}"
+            if stamp_covers(table.chain, data):
+                broken = f"Entry {number} does not fit: {cheat}"
+                caught.append(cheat)
         except FairError as error:
             broken = f"Entry {number} does not fit: {error}"
         if not broken and table.chain.last != number:
@@ -81,7 +88,7 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
         table.complete,
         broken,
         table.stopped,
-        [Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail) for cheat in table.cheats],
+        [Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail) for cheat in (*table.cheats, *caught)],
         report,
         need.result if isinstance(need, Over) else None,
         transcript.settings.audit,
