@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import trio
 
 from ..wire.beacon import LARGEST, HereIs, TableList, question, read_question
 from ..wire.messages import encode
+from .addresses import broadcast_addresses
 
-EVERYBODY = "255.255.255.255"
 LISTEN = 1.0  # seconds a guest listens for answers
 PER_SECOND = 50  # questions answered at most; a flood is passed over
 
@@ -41,13 +41,13 @@ async def answer_questions(
 
 
 async def find_tables(
-    port: int, addresses: tuple[str, ...] = (EVERYBODY,), listen: float = LISTEN
+    port: int, addresses: Sequence[str] | None = None, listen: float = LISTEN
 ) -> dict[tuple[str, int], HereIs]:
     """The tables that answer within a moment, by address and port."""
     tables = TableList(secrets.randbits(40))
     with trio.socket.socket(trio.socket.AF_INET, trio.socket.SOCK_DGRAM) as sock:
         sock.setsockopt(trio.socket.SOL_SOCKET, trio.socket.SO_BROADCAST, 1)
-        for address in addresses:
+        for address in broadcast_addresses() if addresses is None else addresses:
             try:
                 await sock.sendto(question(tables.number), (address, port))
             except OSError:  # no network on that side

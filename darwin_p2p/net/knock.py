@@ -65,6 +65,7 @@ async def knock(
                 version=__version__,
             )
             link = Link(secure)
+            link.here = str(stream.socket.getsockname()[0])
             answer: bytes | None = shake.hello()
             while answer is not None:
                 await link.send(answer)

@@ -36,6 +36,7 @@ class Link:
         self._reader = FrameReader(STRANGER)
         self._waiting: deque[bytes] = deque()
         self._sending = trio.Lock()
+        self.here = ""  # our address on this link, where there is one
 
     def trust(self) -> None:
         """The other end is known: it may send frames of full size."""

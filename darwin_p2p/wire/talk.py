@@ -99,12 +99,6 @@ class Again(Message, frozen=True, array_like=True, tag="again"):
     number: Count
 
 
-class Heard(Message, frozen=True, array_like=True, tag="heard"):
-    """A signed head that another peer was told; two that differ convict the host."""
-
-    head: Annotated[bytes, msgspec.Meta(max_length=512)]
-
-
 # -- around the game --------------------------------------------------------------------------------------
 
 
@@ -137,14 +131,13 @@ class Leave(Message, frozen=True, array_like=True, tag="leave"):
     """Going on purpose."""
 
 
-FROM_GUEST: tuple[type[Message], ...] = (Sit, Submit, Ordered, Have, Heard, Say, Ping, Pong, Leave)
+FROM_GUEST: tuple[type[Message], ...] = (Sit, Submit, Ordered, Have, Say, Ping, Pong, Leave)
 FROM_HOST: tuple[type[Message], ...] = (
     LobbyIs,
     Start,
     Ordered,
     Have,
     Again,
-    Heard,
     Say,
     Presence,
     Ping,

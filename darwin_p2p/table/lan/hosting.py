@@ -12,6 +12,7 @@ from ... import __version__
 from ...errors import DarwinError
 from ...net.discovery import answer_questions
 from ...net.door import Door
+from ...net.ear import Ear
 from ...net.inside import inside_pair
 from ...net.knock import DEFAULT_PORT, NetworkError
 from ...net.link import AnyLink
@@ -27,6 +28,7 @@ from ..setup import TableSetup
 from .beginning import introduction, secrets_of, settings_of, start_of
 from .books import Books
 from .following import Follower
+from .gossip import own_port, written_places
 from .hub import Hub
 from .ledger import Ledger, party_of
 from .lobbying import Lobbying
@@ -50,6 +52,7 @@ class HostTable:
         self.serving = Serving(self.hub)
         self.door = Door(player.identity, self.serving.welcome, new_code(), lambda: self.hub.trusted)
         self.port = 0
+        self._ear = Ear()
         self.sitting: Sitting | None = None
         self._ledger: Ledger | None = None
         self._setup: TableSetup = lobby.setup
@@ -84,9 +87,11 @@ class HostTable:
             nursery.start_soon(self.serving.run)
             if discoverable:
                 nursery.start_soon(self._answer)
-            self.sitting = Sitting(stage, self._dial, seat, tell, self._in_turn)
-            task_status.started()
-            await self.sitting.run()
+            with self._ear as ear:
+                await ear.open(own_port(stage.ledger if isinstance(stage, Peer) else None))
+                self.sitting = Sitting(stage, self._dial, seat, tell, self._in_turn, ear)
+                task_status.started()
+                await self.sitting.run()
             await self.serving.farewell(self._others())
             nursery.cancel_scope.cancel()
         assert isinstance(self.sitting.stage, Follower)
@@ -173,8 +178,11 @@ class HostTable:
         assert self._ledger is not None
         assert self._ledger.begun is not None
         secrets = self._ledger.begun.secrets
-        identity, _ = introduction(start, self.player.secret, "")
-        return Peer(start, setup, me, secrets, self._ledger, identity=identity, persons=persons)
+        places = written_places(self._ear.places())
+        identity, address = introduction(start, self.player.secret, places)
+        return Peer(
+            start, setup, me, secrets, self._ledger, identity=identity, address=address, persons=persons
+        )
 
     # -- a game taken up again ---------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ anybody, every guest has a place in it. Times are seconds of any clock that only
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from itertools import count
 
 from ...errors import DarwinError
@@ -19,7 +19,6 @@ from ...wire.messages import Message, Refused
 from ...wire.talk import (
     Again,
     Have,
-    Heard,
     Leave,
     LobbyIs,
     Ordered,
@@ -191,10 +190,6 @@ class Hub:
                 self._follow(guest, message)
         elif isinstance(message, Ordered) and self.gathering is not None and guest.plays:
             self.gathering.entry(guest.known.identity, message.entry)
-        elif isinstance(message, Heard):
-            for other in self._players():
-                if other is not guest:
-                    other.write(message)
         elif isinstance(message, Submit) and guest.plays:
             self._submit(guest, message.entry)
 
@@ -358,6 +353,3 @@ class Hub:
 
     def _of(self, identity: bytes) -> list[Guest]:
         return [guest for guest in self.guests.values() if guest.known.identity == identity]
-
-    def _players(self) -> Iterable[Guest]:
-        return [guest for guest in self.guests.values() if guest.plays]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ...errors import UsageError
+from ...net.ear import Ear
 from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn, knock
-from ...net.link import AnyLink
+from ...net.link import AnyLink, Link
 from ...wire.handshake import Known
 from ...wire.talk import Sit, Start
 from ..agreement import Installed
@@ -16,6 +17,7 @@ from ..setup import TableSetup
 from .beginning import introduction, secrets_of
 from .books import Books
 from .following import Follower
+from .gossip import own_port, written_places
 from .ledger import Ledger, read_settings
 from .lobbying import Lobbying
 from .news import News
@@ -41,6 +43,8 @@ class Guest:
         self.place, self.watch, self.persons = place, watch, persons
         self.places = [place]  # where the host may be; the last one that worked comes first
         self.sitting: Sitting | None = None
+        self._ear = Ear()
+        self._here = ""  # our address, as the host sees it
         self._knew_host = False
         books.place = written(place)
 
@@ -56,8 +60,10 @@ class Guest:
 
     async def play(self, stage: Lobbying | Peer, seat: Seat, tell: Callable[[News], None]) -> Follower:
         """Stay until the game is over."""
-        self.sitting = Sitting(stage, self._dial, seat, tell)
-        await self.sitting.run()
+        with self._ear as ear:
+            await ear.open(own_port(stage.ledger if isinstance(stage, Peer) else None))
+            self.sitting = Sitting(stage, self._dial, seat, tell, ear=ear)
+            await self.sitting.run()
         assert isinstance(self.sitting.stage, Follower)
         return self.sitting.stage
 
@@ -66,7 +72,8 @@ class Guest:
             return Onlooker(start, setup)
         secrets = secrets_of(read_settings(start), me)
         ledger = self.books.begin(start, me, secrets)
-        identity, address = introduction(start, self.player.secret, written(self.place))
+        places = written_places(self._ear.places(self._here))
+        identity, address = introduction(start, self.player.secret, places)
         return Peer(
             start, setup, me, secrets, ledger, identity=identity, address=address, persons=self.persons
         )
@@ -84,14 +91,14 @@ class Guest:
             except NetworkError as error:
                 trouble = error
             else:
-                self._knew_host = True
+                self._knew_host, self._here = True, link.here
                 self.places.remove(place)
                 self.places.insert(0, place)
                 return link, known
         assert trouble is not None
         raise trouble
 
-    async def _knock(self, place: tuple[str, int], stage: Lobbying | Follower) -> tuple[AnyLink, Known]:
+    async def _knock(self, place: tuple[str, int], stage: Lobbying | Follower) -> tuple[Link, Known]:
         purpose = "watch" if self.watch else "join"
         trusted = set(_owners(stage))
         if self._knew_host and not self.watch and self.player.identity.public in trusted:

@@ -76,6 +76,12 @@ class AskedToDrop(msgspec.Struct, frozen=True):
     parties: tuple[int, ...]
 
 
+class Direct(msgspec.Struct, frozen=True):
+    """A party whose link is gone, as the host says, is there all the same: it was heard directly."""
+
+    party: int
+
+
 class BotTrouble(msgspec.Struct, frozen=True):
     """A bot of ours failed; the least a seat can do is done for it."""
 
@@ -94,6 +100,7 @@ News: TypeAlias = (
     | NewHost
     | WaitingFor
     | AskedToDrop
+    | Direct
     | BotTrouble
     | Fact
 )

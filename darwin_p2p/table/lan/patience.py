@@ -6,6 +6,8 @@ needed, and where few are left, of their persons too (see `fair.membership`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from ...fair.replica import Replica
@@ -31,8 +33,11 @@ class Patience:
         lost = {owners[seat]: since for seat, since in presence.lost if seat < len(owners)}
         return {party: max(0, self.grace - since) for party, since in lost.items() if party in table.live}
 
-    def vote(self, table: Replica, presence: Presence) -> Vote | None:
-        """The vote to give now, if any; each one is given once."""
+    def vote(self, table: Replica, presence: Presence, out_of_reach: Callable[[int], bool]) -> Vote | None:
+        """The vote to give now, if any; each one is given once.
+
+        Where those who stay are few, whoever can still be reached directly is not voted out: the host that
+        says they are gone may say the same of us to them."""
         gone = frozenset(party for party, left in self.gone(table, presence).items() if left == 0)
         gone -= {self.me}
         staying = table.live - gone
@@ -42,8 +47,10 @@ class Patience:
         now = (gone, frozenset(table.live))
         if self._voted == now:
             return None
-        self._voted = now
         enough = 2 * len(staying) > len(table.parties) + 1
+        if not enough and not all(map(out_of_reach, gone)):
+            return None
+        self._voted = now
         asks = not enough and self.persons
         return Vote(tuple(sorted(gone)), confirmed=not enough, asks=asks)
 

@@ -10,15 +10,17 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from ...engine import Action
-from ...fair import REAL, Output, Party, Remember, Secrets, Send, Suite
+from ...fair import REAL, Caught, Cheat, Output, Party, Remember, Secrets, Send, Suite
 from ...fair.messages import Duty
 from ...fair.replica import Replica
+from ...net.ear import Place
 from ...wire.messages import Message
-from ...wire.talk import Have, Heard, Ordered, Start, Submit
+from ...wire.talk import Have, Ordered, Start, Submit
 from ..setup import TableSetup
 from .following import Follower
+from .gossip import Gossip
 from .ledger import Answered, Ledger, Term
-from .news import AskedToDrop, News
+from .news import AskedToDrop, Direct, News
 from .patience import Patience
 
 
@@ -52,8 +54,10 @@ class Peer(Follower):
             identity=identity,
         )
         self.patience = Patience(me, start.grace, persons=persons)
+        self.gossip = Gossip(self.party)
         self._came_back_at = -1
         self._admitted: set[int] = set()
+        self._direct: set[int] = set()  # gone, as the host says, and heard all the same
 
     @classmethod
     def resumed(
@@ -106,10 +110,25 @@ class Peer(Follower):
     def receive(self, message: Message) -> Iterator[News]:
         if isinstance(message, Have):  # a new host lacks what we have
             self.outgoing += map(Ordered, self.ledger.entries[message.number :])
-        elif isinstance(message, Heard):
-            self.party.hear(message.head)
         else:
             yield from super().receive(message)
+
+    def whispered(self, data: bytes, place: Place) -> Iterator[News]:
+        """Another player tells us something past the host."""
+        if self.over is not None or self.table.complete:
+            return
+        try:
+            party = self.gossip.receive(data, place)
+        except Cheat as cheat:
+            self.over = cheat
+            yield Caught(cheat)
+            return
+        if party is not None and party in self.patience.gone(self.table, self.presence):
+            if party not in self._direct:
+                self._direct.add(party)
+                yield Direct(party)
+        else:
+            self._direct.discard(-1 if party is None else party)
 
     # -- the seats ---------------------------------------------------------------------------------------
 
@@ -145,7 +164,7 @@ class Peer(Follower):
         if self.me not in self.table.live:
             yield from self._come_back()
             return
-        vote = self.patience.vote(self.table, self.presence)
+        vote = self.patience.vote(self.table, self.presence, self.gossip.out_of_reach)
         if vote is not None and vote.asks:
             yield AskedToDrop(vote.parties)
         elif vote is not None:

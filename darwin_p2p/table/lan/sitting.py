@@ -16,6 +16,7 @@ import trio
 from ...engine import Action, Illegal
 from ...fair import FairError, Working
 from ...fair.messages import Duty
+from ...net.ear import AnyEar, Place
 from ...net.knock import NetworkError, NotLetIn
 from ...net.link import AnyLink, LinkLost
 from ...wire.errors import RemoteProtocolError
@@ -32,6 +33,7 @@ from .serving import PING, SILENCE
 from .waiting import waiting_line
 
 BATCH = 64  # messages worked through before the disk is asked
+WARNINGS = 3  # datagrams may be lost
 BACKOFF = (0.2, 0.5, 1.0, 2.0, 4.0)  # seconds between tries to reach the host again
 Dial: TypeAlias = Callable[[Follower | Lobbying], Awaitable[tuple[AnyLink, Known]]]
 Seat: TypeAlias = Callable[[Peer], Mapping[int, Player]]
@@ -62,11 +64,18 @@ class Call(msgspec.Struct, frozen=True, eq=False):
     what: Callable[[Peer], Iterator[News]]
 
 
+class Said(msgspec.Struct, frozen=True):
+    """Another player's words, past the host."""
+
+    data: bytes
+    place: Place
+
+
 class Tick(msgspec.Struct, frozen=True):
     """Time passes."""
 
 
-Item: TypeAlias = Message | Up | Down | Move | Call | Tick
+Item: TypeAlias = Message | Up | Down | Move | Call | Said | Tick
 
 
 class Line:
@@ -94,8 +103,10 @@ class Sitting:
         seat: Seat,
         tell: Callable[[News], None] = lambda news: None,
         after: Callable[[], None] = lambda: None,
+        ear: AnyEar | None = None,
     ) -> None:
         self.stage = stage
+        self._ear = ear  # for words between players, past the host
         self._after = after  # called whenever something has been worked through
         self._dial, self._seat, self._tell = dial, seat, tell
         self._players: Mapping[int, Player] = {}
@@ -115,7 +126,10 @@ class Sitting:
                 await self._begin(self.stage)
             nursery.start_soon(self._keep_connected)
             nursery.start_soon(self._clock)
+            if self._ear is not None:
+                nursery.start_soon(self._listen, self._ear)
             await self._work()
+            await self._warn()
             await self.leave()
             nursery.cancel_scope.cancel()
 
@@ -204,6 +218,27 @@ class Sitting:
                 self._line.put(Ping())
             await self._to_work.send(Tick())
 
+    # -- past the host ------------------------------------------------------------------------------------
+
+    async def _listen(self, ear: AnyEar) -> None:
+        while True:
+            await self._to_work.send(Said(*await ear.receive()))
+
+    async def _whisper(self, head: bytes | None = None) -> None:
+        """Tell the other players how our log ends."""
+        if isinstance(self.stage, Peer):
+            for data, place in self.stage.gossip.tell(head):
+                if self._ear is not None:
+                    await self._ear.send(data, place)
+
+    async def _warn(self) -> None:
+        """The host is proved to lie: the others are told what proves it, as it was signed."""
+        found = self.stage.over if isinstance(self.stage, Peer) else None
+        for _ in range(WARNINGS):
+            for head in found.evidence if found is not None else ():
+                await self._whisper(head)
+                await trio.sleep(0.05)
+
     # -- the work ----------------------------------------------------------------------------------------
 
     async def _work(self) -> None:
@@ -251,6 +286,10 @@ class Sitting:
             stage.link_down()
         elif isinstance(item, Tick):
             await self._run(stage.tick(trio.current_time()))
+            await self._whisper()
+        elif isinstance(item, Said):
+            if isinstance(stage, Peer):
+                await self._run(stage.whispered(item.data, item.place))
         elif isinstance(item, Move):
             await self._move(item)
         elif isinstance(item, Call):

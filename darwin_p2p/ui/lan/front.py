@@ -15,6 +15,7 @@ from ...table.lan.news import (
     BotTrouble,
     Chat,
     Connected,
+    Direct,
     Disconnected,
     Fingerprint,
     LobbyChanged,
@@ -162,6 +163,15 @@ class Front:
             f"{names} did not come back in time. Type 'go on' to play without them (everybody else has to"
             " agree, and they may return), or keep waiting.",
             "title",
+        )
+
+    @_tell.register
+    def _(self, news: Direct) -> None:
+        name = self._name(news.party)
+        self.screen.say(
+            f"{name} has lost the host, and still answers you directly: the network between {name} and the"
+            " host is broken, or the host keeps you apart. Talk to each other.",
+            "bad",
         )
 
     @_tell.register
