@@ -20,6 +20,7 @@ from darwin_p2p.table.setup import TableSetup, open_table
 BAD = Path(__file__).parent / "bad"
 MIB = 1 << 20
 STRICT = Limits(move=0.2, bank=0.3, memory=300 * MIB)
+PATIENT = Limits(move=30.0, memory=300 * MIB)  # where the clock is not what is tested: machines may be busy
 
 
 @pytest.fixture(scope="module")
@@ -38,8 +39,8 @@ def play(crew: Crew, setup: TableSetup, spec: str, seed: int = 1) -> tuple[Resul
         seated.close()
 
 
-def fails(setup: TableSetup, name: str) -> list[Failure]:
-    with Crew(STRICT) as crew:
+def fails(setup: TableSetup, name: str, limits: Limits = PATIENT) -> list[Failure]:
+    with Crew(limits) as crew:
         result, seated = play(crew, setup, str(BAD / f"{name}.py"))
     assert len(result.scores) == 2
     return seated.failures
@@ -74,7 +75,7 @@ def test_an_error_costs_the_move_and_tells_where(setup: TableSetup) -> None:
 
 @pytest.mark.parametrize("name", ["hangs", "spins", "forks"])
 def test_a_bot_that_hangs_is_stopped_and_sits_out_after_three_strikes(setup: TableSetup, name: str) -> None:
-    first, *others = fails(setup, name)
+    first, *others = fails(setup, name, STRICT)
     assert first == Failure(1, "time", "The bot did not move within 0.5 s.")
     assert others[0].text == "The bot did not move within 0.2 s."  # the bank is empty
     assert others[1].kind == "time"
@@ -83,7 +84,7 @@ def test_a_bot_that_hangs_is_stopped_and_sits_out_after_three_strikes(setup: Tab
 
 
 def test_nothing_that_a_bot_started_outlives_it(setup: TableSetup) -> None:
-    fails(setup, "forks")
+    fails(setup, "forks", STRICT)
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
     assert "time.sleep(600)" not in running
 

@@ -1,0 +1,59 @@
+"""Pages whose commands are run: every block in order, in one folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+DOCS = Path(__file__).parents[2] / "docs"
+PROGRAMS = {"darwin": [sys.executable, "-m", "darwin_p2p"], "python": [sys.executable], "ls": ["ls"]}
+
+
+def commands(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Each command with the lines that it prints, among others."""
+    for piece in text.split("$ ")[1:]:
+        command, *lines = piece.strip().splitlines()
+        yield command, lines
+
+
+def follow(page: Path, folder: Path) -> int:
+    """Do what a reader would: save each piece of Python in the file named last before it, run each command and
+    look for what the page promises. How many commands that were."""
+    environment = os.environ | {"DARWIN_HOME": str(folder / "home"), "PYTEST_ADDOPTS": "", "COLUMNS": "160"}
+    text = page.read_text(encoding="utf-8")
+    ran = 0
+    for block in re.finditer(r"```(\w+)\n(.*?)```", text, re.DOTALL):
+        if block[1] == "python":
+            named = re.findall(r"`([\w/.-]+\.py)`", text[: block.start()])[-1]
+            (folder / named).write_text(block[2], encoding="utf-8")
+            continue
+        assert block[1] == "console"
+        for command, promised in commands(block[2]):
+            program, *arguments = shlex.split(command)
+            done = subprocess.run(
+                [*PROGRAMS[program], *arguments],
+                cwd=folder,
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+            for line in promised:
+                assert line in done.stdout, f"{command} does not print {line!r}:\n{done.stdout}"
+            ran += 1
+    return ran
+
+
+def check_names(page: Path) -> None:
+    """`darwin ...` between backquotes names commands that exist."""
+    for command in re.findall(r"`darwin ([a-z]+ ?[a-z]*)", page.read_text(encoding="utf-8")):
+        done = subprocess.run(
+            [*PROGRAMS["darwin"], *command.split(), "--help"], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, command
