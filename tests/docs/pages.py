@@ -22,9 +22,9 @@ def commands(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def follow(page: Path, folder: Path) -> int:
-    """Do what a reader would: save each piece of Python in the file named last before it, run each command and
-    look for what the page promises. How many commands that were."""
-    environment = os.environ | {"DARWIN_HOME": str(folder / "home"), "PYTEST_ADDOPTS": "", "COLUMNS": "160"}
+    """Do what a reader would: save each piece of Python in the file named last before it, run each command
+    and look for what the page promises. How many commands that were."""
+    own = {"DARWIN_HOME": str(folder / "home"), "PYTEST_ADDOPTS": "", "COLUMNS": "160"}
     text = page.read_text(encoding="utf-8")
     ran = 0
     for block in re.finditer(r"```(\w+)\n(.*?)```", text, re.DOTALL):
@@ -38,7 +38,7 @@ def follow(page: Path, folder: Path) -> int:
             done = subprocess.run(
                 [*PROGRAMS[program], *arguments],
                 cwd=folder,
-                env=environment,
+                env=os.environ | own,
                 capture_output=True,
                 text=True,
                 check=False,
