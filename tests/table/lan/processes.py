@@ -15,12 +15,13 @@ PATIENCE = 120.0  # seconds one game may take on a busy machine
 
 
 class Process:
-    """One running command; what it prints is read as it comes."""
+    """One running command, `inside` a network namespace; what it prints is read as it comes."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, inside: str = "") -> None:
         environment = {**os.environ, "DARWIN_HOME": str(folder), "NO_COLOR": "1"}
+        namespace = ["ip", "netns", "exec", inside] if inside else []
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "darwin_p2p", *arguments],
+            [*namespace, sys.executable, "-m", "darwin_p2p", *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
