@@ -13,7 +13,7 @@ import typer
 from ..bots import split_bots
 from ..bots.isolation import Limits
 from ..errors import UsageError
-from ..ladder import records
+from ..ladder import lan, records
 from ..ladder.arena import Arena
 from ..ladder.entrants import admitted
 from ..ladder.match import replayed
@@ -21,7 +21,7 @@ from ..ladder.report import page
 from ..ladder.runners import LocalProcesses, Runner
 from ..ladder.sequential import BETTER, SequentialTest
 from ..ladder.series import Comparison, Series
-from ..ladder.store import Run, Store
+from ..ladder.store import LAN, Run, Store
 from ..table.setup import DEFAULT_GAME
 from ..ui import ladder as shown
 from ..ui.screen import Screen
@@ -38,6 +38,7 @@ from .common import (
     VariantOption,
     options,
     print_json,
+    read_file,
     show_help,
     write_file,
 )
@@ -189,6 +190,25 @@ def show_table(
 
 
 @ladder.command()
+def add(
+    games: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Records of LAN games.")],
+    file: FileOption = FILE,
+    pack: PackOption = None,
+    json: JsonOption = False,
+    lang: LangOption = "",
+    plain: PlainOption = False,
+    debug: DebugOption = False,
+) -> None:
+    """Count games of LAN tables. Each record is verified first; only a passed audit counts."""
+    records_read = [(name, read_file(name, "record")) for name in games]
+    store = Store(file, create=True)
+    for name, data in records_read:
+        task = lan.add_game(store, name, data, pack)
+        print(f"{name} is genuine and counts as game {task.name}.", file=sys.stderr if json else sys.stdout)
+    _print_tables(store, json=json, plain=plain)
+
+
+@ladder.command()
 def show(
     name: Annotated[str, typer.Argument(metavar="GAME", help="RUN.BLOCK.TURN, as in 1.17.0.")],
     file: FileOption = FILE,
@@ -200,8 +220,12 @@ def show(
     debug: DebugOption = False,
 ) -> None:
     """Step through any game of the ladder."""
-    task, actions = Store(file).task(name)
-    log = replayed(task, actions)
+    store = Store(file)
+    task, actions = store.task(name)
+    if store.purpose(task.run) == LAN:
+        log = lan.game_log(actions, task.arena.pack)
+    else:
+        log = replayed(task, actions)
     if save is not None:
         write_file(save, log.to_bytes(), "game log")
         print(f"The game {name} is written to {save}; 'darwin replay {save}' steps through it.")

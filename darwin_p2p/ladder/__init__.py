@@ -6,6 +6,7 @@
     store     the file
     series    what is to be played next, and what has been
     runners   who plays: processes here, or a Dask cluster
+    lan       games of LAN tables, counted where the audit passes
     ratings   strengths fitted to all games at once, with intervals
     sequential  a test that stops when it is decided
     report    one page to look at

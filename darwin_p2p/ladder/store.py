@@ -19,6 +19,7 @@ from .match import Outcome, Task
 from .schedule import Block
 
 FORMAT = 1
+LAN = "lan"  # the purpose of a run that gathers games of LAN tables
 SCHEMA = """
 CREATE TABLE run (
   id INTEGER PRIMARY KEY, purpose TEXT NOT NULL, arena TEXT NOT NULL, seed INTEGER NOT NULL,
@@ -45,7 +46,7 @@ class Run(msgspec.Struct, frozen=True):
     """What belongs together: one plan, from one seed, for these entrants."""
 
     id: int
-    purpose: str  # "ladder" or "compare"
+    purpose: str  # "ladder", "compare" or LAN
     arena: Arena
     seed: int
     entrants: tuple[str, ...]
@@ -183,6 +184,15 @@ class Store:
         for number, block, turn, bots, scores, winners, decisions, seconds in rows:
             result = Result(_numbers.decode(scores), _numbers.decode(winners))
             yield Game(number, block, turn, _names.decode(bots), result, decisions, seconds)
+
+    def known(self, origin: str) -> str | None:
+        """The game that came from there, by name."""
+        row = self._db.execute("SELECT run, block, turn FROM game WHERE origin = ?", (origin,)).fetchone()
+        return None if row is None else ".".join(map(str, row))
+
+    def purpose(self, run: int) -> str:
+        purpose: str = self._db.execute("SELECT purpose FROM run WHERE id = ?", (run,)).fetchone()[0]
+        return purpose
 
     def done(self, run: int) -> set[tuple[int, int]]:
         return set(self._db.execute("SELECT block, turn FROM game WHERE run = ?", (run,)))

@@ -15,7 +15,7 @@ from ...engine import Happening, State
 from ..arena import Sides
 from ..match import replayed
 from ..records import Record
-from ..store import Store
+from ..store import LAN, Store
 
 MOST = 200  # games looked at: evenly chosen, where there are more
 
@@ -44,6 +44,8 @@ def deciders(store: Store, games: Sequence[Record]) -> list[Decided]:
     counted: Counter[tuple[str, str]] = Counter()
     decided: Counter[tuple[str, str]] = Counter()
     for record in games:
+        if store.purpose(record.game.run) == LAN:
+            continue  # played from secrets: there is no deal to play it again from
         for thing, points in _credits(store, record).items():
             counted[thing] += 1
             scores = [score - by for score, by in zip(record.game.result.scores, points, strict=True)]
