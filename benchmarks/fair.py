@@ -159,7 +159,7 @@ class Meter(FairTable):
 def measure(parties: int, rounds: int) -> dict[str, Any]:
     game = BenchGame()
     header = Header(game.name, parties, fingerprint=game.fingerprint(parties), dealer="fair")
-    table = Meter(settings_for(header, rounds=rounds), game, parties, seed=parties)
+    table = Meter(settings_for(header, rounds=rounds), game, parties, suite=REAL, seed=parties)
     table.play(_play)
     assert table.parties[0].table.complete
     unit = operation()

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 
 HOME = TemporaryDirectory(prefix="darwin-tests-")
 os.environ["DARWIN_HOME"] = HOME.name  # before anything looks for plugins
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start the program often: let it keep what it compiled
 
 settings.register_profile(
     "ordinary",

@@ -5,61 +5,53 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from importlib import import_module
 
 import typer
 
 from ..errors import DarwinError
 from ..plugins import loading, registry
-from . import (
-    bots,
-    cards,
-    demo,
-    host,
-    join,
-    judge,
-    ladder,
-    learn,
-    play,
-    plugins,
-    replay,
-    rules,
-    simulate,
-    verify,
-)
 from .common import STOPPED, VersionOption, ask, on_terminal
 
-app = typer.Typer(
-    name="darwin",
-    help="Play Darwin's Choice and EVO in the terminal, let bots play them, and look up their rules.",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+#: The module of every command, in the order of the help. Only the one that is asked for is loaded: a LAN table
+#: needs much that `darwin rules` does not.
+MODULES = {
+    "play": "play",
+    "learn": "learn",
+    "host": "host",
+    "join": "join",
+    "watch": "join",
+    "demo": "demo",
+    "simulate": "simulate",
+    "judge": "judge",
+    "rules": "rules",
+    "cards": "cards",
+    "replay": "replay",
+    "verify": "verify",
+    "plugins": "plugins",
+    "bots": "bots",
+    "ladder": "ladder",
+}
 
 
-@app.callback()
+def program(command: str | None = None) -> typer.Typer:
+    """The program with all its commands, or with one."""
+    app = typer.Typer(
+        name="darwin",
+        help="Play Darwin's Choice and EVO in the terminal, let bots play them, and look up their rules.",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(root)
+    names = MODULES.values() if command is None else [MODULES[command]]
+    for name in dict.fromkeys(names):
+        import_module(f".{name}", __name__).add_to(app)
+    return app
+
+
 def root(version: VersionOption = False) -> None:
     pass
-
-
-COMMANDS = (
-    play,
-    learn,
-    host,
-    join,
-    demo,
-    simulate,
-    judge,
-    rules,
-    cards,
-    replay,
-    verify,
-    plugins,
-    bots,
-    ladder,
-)
-for module in COMMANDS:
-    module.add_to(app)
 
 
 def main() -> None:
@@ -72,6 +64,7 @@ def run(arguments: list[str]) -> int:
     logging.basicConfig(format="darwin: %(message)s")  # what is switched off is told on standard error
     loading.ask_with(ask if on_terminal() else None)
     try:
+        app = program(next((word for word in arguments[:1] if word in MODULES), None))
         status = app(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
         if status == STOPPED:  # what the option parser makes of an interrupt
             raise KeyboardInterrupt

@@ -15,7 +15,6 @@ from typing import Any
 
 from ..engine import Action, Game
 from ..fair import (
-    REAL,
     Cheat,
     FairError,
     Output,
@@ -33,6 +32,7 @@ from ..fair import (
 )
 from ..fair.encoding import digest, unpack
 from ..fair.log import STAMPS
+from .shared_suite import SHARED
 
 Chooser = Callable[[Party, int], Action]
 
@@ -54,7 +54,7 @@ class FairTable:
         game: Game,
         rules: Any,
         *,
-        suite: Suite = REAL,
+        suite: Suite = SHARED,
         seed: object = 0,
         kinds: Mapping[int, type[Party]] | None = None,
         chaos: Random | None = None,

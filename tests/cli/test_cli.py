@@ -10,11 +10,11 @@ import pytest
 import typer
 
 from darwin_p2p import __version__, cli
-from darwin_p2p.cli import app, run
+from darwin_p2p.cli import MODULES, program, run
 from darwin_p2p.errors import DarwinError, UsageError
 
 Capture = pytest.CaptureFixture[str]
-COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+COMMANDS = sorted(typer.main.get_command(program()).commands)  # type: ignore[attr-defined]
 
 
 def refusal(capsys: Capture, *arguments: str, code: int) -> str:
@@ -48,6 +48,13 @@ def test_every_command_has_help(capsys: Capture, command: str) -> None:
     assert len(out.splitlines()) > 3
 
 
+def test_every_command_is_found_without_loading_the_others() -> None:
+    assert sorted(MODULES) == COMMANDS
+    loaded = "import sys; from darwin_p2p.cli import run; run(['rules', 'RUL-1']); print('trio' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("False\n")
+
+
 def test_an_unknown_command_offers_the_nearest(capsys: Capture) -> None:
     assert refusal(capsys, "jugde", code=2).endswith("Did you mean 'judge'? See 'darwin --help'.\n")
     assert "No such command 'xyzzy'" in refusal(capsys, "xyzzy", code=2)
@@ -71,7 +78,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def broken(*arguments: object, **options: object) -> None:
         raise error
 
-    monkeypatch.setattr(cli, "app", broken)
+    monkeypatch.setattr(cli, "program", lambda command: broken)
 
 
 def test_a_mistake_of_the_program_is_one_sentence_without_a_traceback(

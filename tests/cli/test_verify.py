@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from darwin_p2p.cli import run
-from darwin_p2p.fair import REAL
+from darwin_p2p.testing.shared_suite import SHARED
 from tests.fair.test_whole_games import darwin_table, with_bots
 
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole game of Darwin's Choice, dealt without a dealer."""
-    table = darwin_table(2, ("three-eras",), REAL, rounds=1)
+    table = darwin_table(2, ("three-eras",), SHARED, rounds=1)
     table.play(with_bots(table))
     path = tmp_path_factory.mktemp("games") / "game.fair"
     path.write_bytes(table.transcript().to_bytes())

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from darwin_p2p.fair import REAL
+from darwin_p2p.testing.shared_suite import SHARED
 from tests.fair.test_whole_games import darwin_table, with_bots
 
 ROOT = Path(__file__).parents[2]
@@ -82,7 +82,7 @@ def test_every_command_of_the_table_runs(command: str, tmp_path: Path) -> None:
             run("darwin simulate --bots random --games 1 --seed 1 --save game.log", tmp_path).returncode == 0
         )
     if "verify" in command:
-        table = darwin_table(2, ("three-eras",), REAL, rounds=1)
+        table = darwin_table(2, ("three-eras",), SHARED, rounds=1)
         table.play(with_bots(table))
         (tmp_path / "game.fair").write_bytes(table.transcript().to_bytes())
     done = run(command, tmp_path)

@@ -8,12 +8,13 @@ from typing import Any
 
 from darwin_p2p.engine import Action, Choice
 from darwin_p2p.engine.log import Header
-from darwin_p2p.fair import REAL, Party, Settings, Suite, Verdict, settings_for, verify
+from darwin_p2p.fair import Party, Settings, Suite, Verdict, settings_for, verify
 from darwin_p2p.fair.encoding import unpack
 from darwin_p2p.fair.errors import Fault
 from darwin_p2p.fair.log import BODIES, message_in
 from darwin_p2p.fair.messages import AnyMessage
 from darwin_p2p.testing.fair_table import FairTable
+from darwin_p2p.testing.shared_suite import SHARED
 
 from .tiny import TINY, TinyRules
 
@@ -28,7 +29,7 @@ def tiny_table(
     parties: int = 3,
     *,
     kinds: dict[int, type[Party]] | None = None,
-    suite: Suite = REAL,
+    suite: Suite = SHARED,
     seed: object = 0,
     chaos: Random | None = None,
     rules: dict[str, Any] | None = None,

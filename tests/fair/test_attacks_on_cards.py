@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from darwin_p2p.engine import Action, Choice, Illegal
-from darwin_p2p.fair import REAL, Party
+from darwin_p2p.fair import Party
 from darwin_p2p.fair.messages import Act, Draw, Keys, Sealed, Share, Show, Shown
 from darwin_p2p.fair.sealing import seal
 from darwin_p2p.games.darwins_choice.actions import FullRedraw
 from darwin_p2p.testing.fair_table import FairTable
+from darwin_p2p.testing.shared_suite import SHARED
 
 from .liars import lying, silent, with_item
 from .tables import at_random, cheats, dealt, entries_of, passing, tiny_table, until, verdict
@@ -234,7 +235,7 @@ def test_a_claim_about_the_whole_hand_is_checked_when_it_opens() -> None:
 
 def test_a_full_redraw_with_a_hand_that_could_create_a_species() -> None:
     """Darwin's Choice: "no species can be created" is false, and everybody sees it when the discards open."""
-    table = darwin_table(2, (), REAL, rounds=1)
+    table = darwin_table(2, (), SHARED, rounds=1)
     choose = with_bots(table)
 
     def able() -> bool:

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from darwin_p2p.fair import REAL
 from darwin_p2p.fair.encoding import digest, prf, words
 from darwin_p2p.fair.group import Curve25519
 from darwin_p2p.fair.permutation import inverse, permutation, sample
+from darwin_p2p.testing.shared_suite import SHARED
 from darwin_p2p.testing.toy_suite import TOY
 
 CURVE = Curve25519()
@@ -134,6 +136,23 @@ def test_the_toy_group_keeps_the_same_laws() -> None:
     assert group.act(group.inverse(one), group.act(one, points)) == points
     assert group.sums_to(group.public(one), group.public(two), group.public(one + two))
     assert not group.member(bytes(32))
+
+
+def test_the_shared_suite_gives_what_the_real_one_gives() -> None:
+    """Most tables of these tests use it; twice, because the second answer comes from its memory."""
+    group, signatures = SHARED.group, SHARED.signatures
+    points = [CURVE.card("t", card) for card in range(4)]
+    number, secret = CURVE.scalar("one"), b"s" * 32
+    signature = REAL.signatures.sign(secret, b"data")
+    assert signatures.sign(secret, b"data") == signature
+    for _ in range(2):
+        assert group.act(number, points) == CURVE.act(number, points)
+        assert group.public(number) == CURVE.public(number)
+        assert [group.member(point) for point in (points[0], bytes(32))] == [True, False]
+        assert signatures.valid(signatures.public(secret), signature, b"data")
+        assert not signatures.valid(signatures.public(secret), signature, b"other")
+        with pytest.raises(ValueError, match="Error computing"):
+            group.act(number, [bytes(32)])
 
 
 def test_permutations_are_permutations_and_uniform() -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from darwin_p2p.bots import Bot
 from darwin_p2p.engine import Action
-from darwin_p2p.fair import REAL, Party, Suite, settings_for, verify
+from darwin_p2p.fair import Party, Suite, settings_for, verify
 from darwin_p2p.plugins import registry
 from darwin_p2p.table.setup import header_for, open_table
 from darwin_p2p.testing.fair_table import FairTable
+from darwin_p2p.testing.shared_suite import SHARED
 from darwin_p2p.testing.toy_suite import TOY
 
 from .test_honest import AllKnowing
@@ -71,7 +72,7 @@ def test_whole_games_with_bots(seats: int, variants: tuple[str, ...]) -> None:
 
 
 def test_a_whole_game_with_the_real_group() -> None:
-    table = darwin_table(3, ("three-eras",), REAL, rounds=2)
+    table = darwin_table(3, ("three-eras",), SHARED, rounds=2)
     table.play(with_bots(table))
     assert verify(table.transcript(), table.game, table.rules).good
 

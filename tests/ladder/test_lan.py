@@ -8,16 +8,16 @@ import pytest
 
 from darwin_p2p.cli import run
 from darwin_p2p.errors import DarwinError
-from darwin_p2p.fair import REAL
 from darwin_p2p.ladder import records
 from darwin_p2p.ladder.lan import add_game
 from darwin_p2p.ladder.store import Store
+from darwin_p2p.testing.shared_suite import SHARED
 from tests.fair.test_whole_games import darwin_table, with_bots
 
 
 @pytest.fixture(scope="module")
 def record() -> bytes:
-    table = darwin_table(2, ("three-eras",), REAL, rounds=1)
+    table = darwin_table(2, ("three-eras",), SHARED, rounds=1)
     table.play(with_bots(table))
     return table.transcript().to_bytes()
 
@@ -49,7 +49,7 @@ def test_a_changed_or_cut_record_does_not_count(record: bytes, tmp_path: Path) -
 def test_seeded_and_unaudited_games_do_not_count(
     settings: dict[str, bool], reason: str, tmp_path: Path
 ) -> None:
-    table = darwin_table(2, ("three-eras",), REAL, rounds=1, **settings)
+    table = darwin_table(2, ("three-eras",), SHARED, rounds=1, **settings)
     table.play(with_bots(table))
     with pytest.raises(DarwinError, match=reason):
         add_game(Store(tmp_path / "l.sqlite", create=True), "a.fair", table.transcript().to_bytes())
