@@ -13,6 +13,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Protocol
@@ -102,7 +103,8 @@ class LocalProcesses:
             self._pool = ProcessPoolExecutor(
                 self.workers, mp_context=get_context("spawn"), initializer=_in_the_background
             )
-        return self._pool.submit(play, task)
+        with _ctrl_c_later():  # a pool starts its processes when it gets something to do
+            return self._pool.submit(play, task)
 
     def _stop(self) -> None:
         """End the pool at once; what it was playing is not waited for."""
@@ -115,6 +117,19 @@ class LocalProcesses:
             process.terminate()
         for process in processes:
             process.join()
+
+
+@contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Ctrl-C waits; processes that begin meanwhile never hear of it, not even while they are waking up."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _in_the_background() -> None:
