@@ -13,8 +13,8 @@ from ..errors import DarwinError
 from ..plugins import loading, registry
 from .common import STOPPED, VersionOption, ask, on_terminal
 
-#: The module of every command, in the order of the help. Only the one that is asked for is loaded: a LAN table
-#: needs much that `darwin rules` does not.
+#: The module of every command, in the order of the help. Only the one that is asked for is loaded: a LAN
+#: table needs much that `darwin rules` does not.
 MODULES = {
     "play": "play",
     "learn": "learn",

@@ -30,7 +30,7 @@ from .settings import Settings, settings_for
 from .suite import REAL, Suite
 from .transcript import Transcript
 from .vault import Secrets
-from .verify import Verdict, verify, verifying
+from .verify import Verdict, judging, verify, verifying
 
 __all__ = [
     "KINDS",
@@ -61,6 +61,7 @@ __all__ = [
     "Verdict",
     "Working",
     "choose_log",
+    "judging",
     "next_relay",
     "settings_for",
     "verify",

@@ -103,14 +103,14 @@ class Cards:
             holder = self.holders.get(one.slot)
             own = holder is not None and self._owners[holder] == author
             expect(own and (seat is None or holder == seat), "not-owner", f"slot {one.slot}")
-            card = self.opened(one.slot, one.key)
+            card = self.opened(one.slot, one.key, one.card)
             expect(card == one.card, "false-claim", f"slot {one.slot} holds card {card}")
             cards[one.slot] = card
         return cards
 
-    def opened(self, slot: int, key: bytes) -> int:
+    def opened(self, slot: int, key: bytes, claim: int | None = None) -> int:
         """The card that the last key opens; `JunkCard` when the key is right and there is no card."""
-        card = self.face(slot, self.checked(slot, key))
+        card = self.face(slot, self.checked(slot, key), claim)
         if card is None:
             raise JunkCard(slot)
         return card
@@ -130,12 +130,12 @@ class Cards:
         expect(deck.open_with(place, number) is not None, "wrong-key", f"slot {slot}")
         return number
 
-    def face(self, slot: int, number: int) -> int | None:
+    def face(self, slot: int, number: int, claim: int | None = None) -> int | None:
         """The card in a slot in a hand, given its last key; None for junk."""
         deck, place = self.slots[slot]
         if slot in self.parcels:
-            return deck.open_with(place, number)
-        return deck.open(place, {self.drawers[slot]: number})
+            return deck.open_with(place, number, claim)
+        return deck.open(place, {self.drawers[slot]: number}, claim)
 
     def mailed(self, parcel: Parcel, party: int, deck: int = 0) -> list[tuple[int, Deck, int]]:
         """What one letter is about (slot, deck, place): slots that a party has locked, of one deck or all."""

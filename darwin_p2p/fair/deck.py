@@ -36,7 +36,8 @@ class Deck:
         self.rounds = rounds
         self.escrow = escrow
         self.start = [group.card(pack, card) for card in self.cards]
-        self._faces = dict(zip(self.start, self.cards, strict=True))
+        self._points: dict[int | None, bytes] = dict(zip(self.cards, self.start, strict=True))
+        self._faces = {point: card for card, point in self._points.items()}
         self.pads: dict[int, Pads] = {}
         self.shuffles: dict[int, Shuffled] = {}
         self.locks: dict[int, Locked] = {}
@@ -108,15 +109,20 @@ class Deck:
             raise Fault("wrong-key", f"slot {slot}")
         return number
 
-    def open(self, slot: int, more: dict[int, int] | None = None) -> int | None:
-        """The card in a slot whose keys are all known; None for junk, which a cheat put there."""
+    def open(self, slot: int, more: dict[int, int] | None = None, claim: int | None = None) -> int | None:
+        """The card in a slot whose keys are all known; None for junk, which a cheat put there.
+
+        Whoever has a claim to check saves the division: the locks are put onto the claimed card instead."""
         keys = {**self.keys[slot], **(more or {})}
         product = 1
         for party in self.order:
             product = product * keys[party] % self.group.order
-        return self.open_with(slot, product)
+        return self.open_with(slot, product, claim)
 
-    def open_with(self, slot: int, product: int) -> int | None:
+    def open_with(self, slot: int, product: int, claim: int | None = None) -> int | None:
         """The card in a slot, given the product of all its keys."""
         point = self.locks[self.order[-1]].out[slot]
+        claimed = self._points.get(claim)
+        if claimed is not None and self.group.act(product, [claimed])[0] == point:
+            return claim
         return self._faces.get(self.group.act(self.group.inverse(product), [point])[0])

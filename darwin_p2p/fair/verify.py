@@ -1,7 +1,11 @@
-"""A stranger with the file alone: signatures, order, every public check, the game, and the audit."""
+"""A stranger with the file alone: signatures, order, every public check, the game, and the audit.
+
+Whoever was at the table has checked all but the last as it happened, and needs the audit only (`judging`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -9,7 +13,6 @@ import msgspec
 from ..engine import Game, Over, Result
 from .audit import Finding, Report, audit
 from .errors import Cheat, FairError
-from .facts import Applied
 from .log import stamp_covers
 from .replica import Replica
 from .suite import REAL, Suite
@@ -53,11 +56,9 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
     table.reader.relays.update(dict(transcript.relays))
     broken = ""
     caught: list[Cheat] = []
-    steps = 0
     for number, data in enumerate(transcript.entries, 1):
         try:
-            for fact in table.receive(data):
-                steps += isinstance(fact, Applied)
+            for _ in table.receive(data):
                 yield number
         except Cheat as cheat:
             broken = f"Entry {number} does not fit: {CHANGED}"
@@ -72,25 +73,30 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
             break
     if not broken and {term for term, _ in transcript.relays} - {one.term for one in table.reader.entries}:
         broken = "A relay is named that never relayed."
+    return (yield from judging(table, broken, caught))
+
+
+def judging(table: Replica, broken: str = "", caught: Sequence[Cheat] = ()) -> Work[Verdict]:
+    """The verdict on a table whose whole log has been taken in: everything secret is made again."""
     if not broken and not table.complete:
         broken = f"The record ends after entry {table.chain.last}, before the game was closed."
     work = audit(table)
     try:
         while True:
             next(work)
-            yield len(transcript.entries)
+            yield table.chain.last
     except StopIteration as stop:
         report: Report = stop.value
     need = table.state.need
     return Verdict(
         table.chain.last,
-        steps,
+        table.step,
         table.complete,
         broken,
         table.stopped,
         [Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail) for cheat in (*table.cheats, *caught)],
         report,
         need.result if isinstance(need, Over) else None,
-        transcript.settings.audit,
-        transcript.settings.seeded,
+        table.settings.audit,
+        table.settings.seeded,
     )

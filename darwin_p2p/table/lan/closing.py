@@ -6,8 +6,7 @@ import msgspec
 import trio
 
 from ...engine import Over, Result
-from ...fair import KINDS, Finding, Transcript, Verdict, verifying
-from ...fair.suite import REAL, Suite
+from ...fair import KINDS, Finding, Verdict, judging
 from .following import Follower
 
 CHEATED = 4  # the exit code
@@ -25,8 +24,8 @@ class Closing(msgspec.Struct, frozen=True):
         return CHEATED if self.accused else 0
 
 
-async def closing(follower: Follower, suite: Suite = REAL) -> Closing:
-    """Check the whole game as a stranger would, giving way at every slice."""
+async def closing(follower: Follower) -> Closing:
+    """The audit, giving way at every slice. Everything that needs no seed was checked as it came."""
     need = follower.table.state.need
     result = need.result if isinstance(need, Over) else None
     accused = [Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail) for cheat in follower.table.cheats]
@@ -35,9 +34,7 @@ async def closing(follower: Follower, suite: Suite = REAL) -> Closing:
         accused.append(Finding(cheat.seat, cheat.kind, cheat.entry, cheat.detail))
     if not follower.table.complete:
         return Closing(result, None, accused)
-    transcript = Transcript.of(follower.settings, follower.table.reader)
-    setup = follower.setup
-    work = verifying(transcript, setup.game, setup.rules, suite)
+    work = judging(follower.table)
     while True:
         try:
             next(work)
