@@ -6,6 +6,7 @@ from darwin_p2p.bots import Bot
 from darwin_p2p.hookspecs import hookimpl
 
 from .greedy import Greedy
+from .planner import Planner
 from .random_bot import RandomBot
 
 
@@ -13,3 +14,4 @@ from .random_bot import RandomBot
 def register_bots(register: Callable[[type[Bot]], None]) -> None:
     register(RandomBot)
     register(Greedy)
+    register(Planner)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from darwin_p2p.engine import Action, Choice
 from darwin_p2p.games.darwins_choice.actions import (
@@ -38,6 +39,8 @@ WORTH_IT = 0.05  # least gain for which a turn is taken
 BARGAIN = 0.2  # least gain over what the hand can do for which a card is traded
 POOR = 4.0  # a hand whose best creation gains less is drawn again,
 POORER = 3.0  # and so much more for each Era to come, which a species would live through
+Plan: TypeAlias = tuple[Action, ...]  # one turn
+
 PATIENCE = 50  # full redraws in an Era, then it gives up: there may be no room for anybody (RUL-20)
 
 
@@ -45,7 +48,11 @@ def choose(view: DarwinView) -> Action:
     """The decision on a view; where it has no mind of its own, the plainest legal answer."""
     need = view.need
     assert isinstance(need, Choice)
-    state = view.replica()
+    return decide(view.replica(), need)
+
+
+def decide(state: DarwinState, need: Choice) -> Action:
+    """The same on a position, of which nothing is used that the seat may not know."""
     answer = ANSWERS.get(need.about)
     if answer is not None:
         action = answer(state, need.seat)
@@ -61,6 +68,11 @@ def turn(state: DarwinState, seat: int) -> Action:
     """The best main action, a trade that makes a better one possible, a new hand, or a pass."""
     if state.main_done:
         return EndTurn()
+    return next(plans(state, seat))[0]
+
+
+def plans(state: DarwinState, seat: int) -> Iterator[Plan]:
+    """Ways to take a turn, best first: a new hand, a main action, a trade and a main action, or a pass."""
     offered = {rule.kind for rule in state.choices["turn"]}
     hand = held_by(state, seat)
     market = _market(state) if Trade in offered and state.trade is None else []
@@ -68,23 +80,28 @@ def turn(state: DarwinState, seat: int) -> Action:
     ideas: list[Idea] = []
     if Create in offered:
         ideas += creations(forecast, hand, market)
-    if Redraw in offered and hand and state.unchanged[seat]:
+    again = Redraw in offered and hand and state.unchanged[seat]
+    if again:
         best = max((idea.gain for idea in ideas), default=0.0)
         if best < POOR + POORER * forecast.eras_left:
-            return redraw(state, seat, hand)
+            yield (redraw(state, seat, hand),)
+            again = False
     if Mutate in offered:
         ideas += mutations(forecast, hand, market)
     if Migrate in offered:
         ideas += migrations(forecast)
-    return _best(state, seat, hand, ideas)
+    yield from _in_order(state, seat, hand, ideas)
+    yield (FullRedraw() if _can_start_over(state, seat) else Pass(),)
+    if again:
+        yield (redraw(state, seat, hand),)
 
 
 def _market(state: DarwinState) -> Held:
     return [(slot, card) for slot in state.market if (card := state.card(slot)) is not None]
 
 
-def _best(state: DarwinState, seat: int, hand: Held, ideas: list[Idea]) -> Action:
-    """The idea with the highest gain, or the trade that it needs first if that is a bargain."""
+def _in_order(state: DarwinState, seat: int, hand: Held, ideas: list[Idea]) -> Iterator[Plan]:
+    """The ideas worth a turn by what they gain; those that need a trade first only if that is a bargain."""
     own = {slot for slot, _ in hand}
     plain = max((idea.gain for idea in ideas if own.issuperset(idea.cards)), default=0.0)
     for idea in sorted(ideas, key=_by_gain, reverse=True):
@@ -93,12 +110,11 @@ def _best(state: DarwinState, seat: int, hand: Held, ideas: list[Idea]) -> Actio
         missing = [slot for slot in idea.cards if slot not in own]
         if not missing:
             if state.why_not(seat, idea.action) is None:
-                return idea.action
+                yield (idea.action,)
         elif idea.gain > plain + BARGAIN:
             spare = [one for one in hand if one[0] not in idea.cards]
             if spare:
-                return Trade(min(spare, key=_by_use)[0], missing[0])
-    return FullRedraw() if _can_start_over(state, seat) else Pass()
+                yield Trade(min(spare, key=_by_use)[0], missing[0]), idea.action
 
 
 def redraw(state: DarwinState, seat: int, hand: Held) -> Action:

@@ -1,0 +1,28 @@
+"""`planner`: tries out what it could do and looks how the round ends; a mind of its own for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from darwin_p2p.bots import Bot
+from darwin_p2p.engine import Action, View
+from darwin_p2p.games.darwins_choice.view import DarwinView
+
+from .darwins_choice import planner as darwins_choice
+
+MINDS: dict[type[View], Callable[[Any, Random], Action]] = {  # by the kind of view that a game gives
+    DarwinView: darwins_choice.choose,
+}
+
+
+class Planner(Bot):
+    """Plays its best ideas on to the end of the Era in a few worlds that may be, everybody else as greedy."""
+
+    name = "planner"
+    title = "looks ahead to the end of the Era"
+    games = ("darwins-choice",)
+
+    def choose(self, view: View) -> Action:
+        return MINDS[type(view)](view, self.rng)
