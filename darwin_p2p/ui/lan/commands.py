@@ -129,8 +129,7 @@ class TableCommands:
         self.screen.show([Line(line) for line in (found or "The rules have nothing on that.").split("\n")])
 
     def _log(self, rest: str) -> None:
-        person = self.front.person
-        self.screen.show((person.desk.history[-30:] if person else []) or [Line("Nothing has happened yet.")])
+        self.screen.show(self.front.history() or [Line("Nothing has happened yet.")])
 
     def _help(self, rest: str) -> None:
         presenter = self.front.presenter
@@ -143,15 +142,14 @@ class TableCommands:
 
     def _of_the_game(self, command: Command, rest: str) -> None:
         """Looking at the board is always allowed; doing something only where the rules say so."""
-        mirror, person, presenter = self.front.mirror, self.front.person, self.front.presenter
+        mirror, seat, presenter = self.front.mirror, self.front.seat, self.front.presenter
         assert mirror is not None
-        assert person is not None
         assert presenter is not None
-        outcome = presenter.understand(mirror.state.view(person.seat), command, rest)
+        outcome = presenter.understand(mirror.state.view(seat), command, rest)
         if isinstance(outcome, Tell):
             self.screen.show(outcome.page)
-        elif isinstance(outcome, Act) and person.seat is not None:
-            seat, action = person.seat, outcome.action
+        elif isinstance(outcome, Act) and seat is not None:
+            action = outcome.action
             refusal = mirror.state.why_not(seat, action)
             if refusal is not None:
                 raise Unclear(str(refusal))

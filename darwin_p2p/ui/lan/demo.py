@@ -15,7 +15,6 @@ from .end import see_off
 from .front import Front
 from .lines import LineScreen
 from .program import run_at_table
-from .seated import Seated
 
 
 class DemoProgram:
@@ -38,7 +37,7 @@ class DemoProgram:
                     return await table.serve(
                         listeners,
                         demo.stage(),
-                        lambda peer: players_of(peer, Seated(self.front)),
+                        lambda peer: players_of(peer, self.front.player()),
                         self.front.tell,
                         discoverable=False,
                     )

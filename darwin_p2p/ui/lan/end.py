@@ -14,5 +14,5 @@ async def see_off(follower: Follower, front: Front, books: Books, *, kept: bool 
     path = books.finish(follower)
     found = await closing(follower)
     names = [seat.name for seat in follower.start.seats]
-    front.screen.show(closing_page(found, names, str(path) if kept else ""))
+    front.closed(closing_page(found, names, str(path) if kept else ""))
     return found

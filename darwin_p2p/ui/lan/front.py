@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import singledispatchmethod
+from typing import TYPE_CHECKING
 
+from ...engine import Happening, View
 from ...fair import Applied, Back, Caught, Finding, Finished, Left, Stopped, Working
 from ...table.lan.closing import accusation
 from ...table.lan.following import Follower
@@ -24,14 +26,19 @@ from ...table.lan.news import (
     WaitingFor,
     WhoIsHere,
 )
+from ...table.lan.players import Player
 from ...wire.codes import fingerprint
 from ...wire.talk import LobbyIs
 from ..conversation import Desk
 from ..local_game import presenter_for
-from ..page import GAP, Line, Page, listed
+from ..page import GAP, Line, Page, listed, title
 from ..plain import Person
 from ..presenter import Players, Presenter
 from .lines import LineScreen
+from .seated import Seated, route
+
+if TYPE_CHECKING:
+    from .commands import TableCommands
 
 PATIENCE = 3  # seconds before it is told what the table waits for
 OFFER = 15.0  # seconds without a host before it is told how to go on without it
@@ -54,12 +61,73 @@ class Front:
         self.presenter: Presenter | None = None
         self.mirror: Mirror | None = None
         self.follower: Follower | None = None
+        self.seat: int | None = None
         self.asked_to_drop: tuple[int, ...] = ()
         self._seat_of, self._journal, self._telling = seat_of, journal, telling
         self._names: list[str] = []
         self._gone: set[int] = set()
         self._waiting, self._waited = "", 0
         self._disconnected = self._offered = False
+
+    # -- what another screen does in its own way ------------------------------------------------------------
+
+    def player(self) -> Player:
+        """Whoever answers for the person's seat."""
+        return Seated(self)
+
+    async def attend(self, commands: TableCommands) -> None:
+        """Take what the person wants of the table until cancelled; `Left` when the person goes."""
+        self.screen.start_reading()
+        await route(self.screen, commands)
+
+    def opened(self, what: str, places: Sequence[str]) -> None:
+        """Where the table can be found."""
+        self.screen.show([GAP, title(f"{what} {listed(places, 'or')}")])
+
+    def invite(self, place: str, code: str, *, typing: bool) -> None:
+        """What the others need to sit down."""
+        self.screen.show([Line(f"The others type: darwin join {place}"), title(f"Join code: {code}")])
+        if typing:
+            self.screen.say("Type 'help' for what you can do here.", "quiet")
+
+    def lobby(self, lobby: LobbyIs) -> None:
+        """Who sits where before the game."""
+        self.screen.show(lobby_page(lobby))
+
+    def full_house(self) -> None:
+        """The host may deal."""
+        self.screen.say("Every seat is taken. Type 'start' to deal.", "title")
+
+    def sit_down(self, presenter: Presenter, view: View) -> None:
+        """The game begins, or goes on."""
+        assert self.follower is not None
+        game = self.follower.setup.game.name
+        self.person = Person(Desk(presenter, self.screen, game, self.save, lambda: None), self.seat)
+        if self._telling:
+            self.screen.show([GAP, *presenter.introduction(view)])
+
+    def step(self, happened: list[Happening]) -> None:
+        """The mirror is one step further."""
+        assert self.mirror is not None
+        assert self.person is not None
+        if self._telling:
+            self.person.watch(self.mirror.state, happened)
+
+    def history(self) -> Page:
+        """What happened lately."""
+        return self.person.desk.history[-30:] if self.person else []
+
+    def way_to_go_on(self) -> str:
+        return "Type 'go on' to play without them"
+
+    def way_to_host(self) -> str:
+        return f"one of you leaves with 'quit' and types darwin host --resume {self._journal()}"
+
+    def closed(self, page: Page) -> None:
+        """The end: the audit, and where the game lies."""
+        self.screen.show(page)
+
+    # -- the news ----------------------------------------------------------------------------------------
 
     def tell(self, news: News) -> None:
         self._tell(news)
@@ -72,24 +140,20 @@ class Front:
 
     @_tell.register
     def _(self, news: LobbyChanged) -> None:
-        self.screen.show(lobby_page(news.lobby))
+        self.lobby(news.lobby)
 
     @_tell.register
     def _(self, news: Began) -> None:
         follower = news.follower
         self.follower = follower
         self._names = [seat.name for seat in news.start.seats]
-        seat = self._seat_of(follower)
-        self.presenter = presenter_for(news.setup.game.name, Players(self._names, seat))
+        self.seat = self._seat_of(follower)
+        self.presenter = presenter_for(news.setup.game.name, Players(self._names, self.seat))
         self.mirror = Mirror(follower)
-        desk = Desk(self.presenter, self.screen, news.setup.game.name, self._save, lambda: None)
-        self.person = Person(desk, seat)
-        if self._telling:
-            view = self.mirror.state.view(seat)
-            self.screen.show([GAP, *self.presenter.introduction(view)])
+        self.sit_down(self.presenter, self.mirror.state.view(self.seat))
         self.screen.say(f"At the table: {listed(self._names)}. The cards are shuffled now.", "quiet")
 
-    def _save(self, name: str) -> str:
+    def save(self, name: str) -> str:
         return f"Everything is kept already, in {self._journal()}."
 
     @_tell.register
@@ -107,10 +171,9 @@ class Front:
     @_tell.register
     def _(self, news: Applied) -> None:
         assert self.mirror is not None
-        assert self.person is not None
         self._waiting = ""
-        if self.mirror.take(news) and self._telling:
-            self.person.watch(self.mirror.state, list(news.happened))
+        if self.mirror.take(news):
+            self.step(list(news.happened))
 
     @_tell.register
     def _(self, news: Caught) -> None:
@@ -160,7 +223,7 @@ class Front:
         self.asked_to_drop = news.parties
         names = listed([self._name(party) for party in news.parties])
         self.screen.say(
-            f"{names} did not come back in time. Type 'go on' to play without them (everybody else has to"
+            f"{names} did not come back in time. {self.way_to_go_on()} (everybody else has to"
             " agree, and they may return), or keep waiting.",
             "title",
         )
@@ -182,8 +245,8 @@ class Front:
         if news.seconds > OFFER and not self._offered and self._journal():
             self._offered = True
             self.screen.say(
-                "The host does not come back. Nothing is lost: one of you leaves with 'quit' and types"
-                f" darwin host --resume {self._journal()}; the others wait here, or join that address.",
+                f"The host does not come back. Nothing is lost: {self.way_to_host()};"
+                " the others wait here, or join that address.",
                 "title",
             )
 

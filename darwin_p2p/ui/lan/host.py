@@ -22,13 +22,12 @@ from ...table.lan.peer import Peer
 from ...table.lan.players import players_of
 from ...table.setup import TableSetup
 from ...wire.talk import Sit
-from ..page import GAP, Line, listed, title
+from ..page import Line, listed
 from ..presenter import Command, Unclear
 from .commands import TableCommands
 from .end import see_off
 from .front import Front
 from .program import run_at_table
-from .seated import Seated
 
 
 class HostProgram:
@@ -80,7 +79,7 @@ class HostProgram:
 
         async def serve() -> Follower:
             return await table.serve(
-                listeners, stage, lambda peer: players_of(peer, Seated(self.front)), self._tell
+                listeners, stage, lambda peer: players_of(peer, self.front.player()), self._tell
             )
 
         commands = TableCommands(self.front, lambda: table.sitting, more) if self.typing else None
@@ -101,23 +100,18 @@ class HostProgram:
             if reason is None and self._begin_when_full:
                 self.table.begin()
             elif reason is None and self.typing:
-                self.screen.say("Every seat is taken. Type 'start' to deal.", "title")
+                self.front.full_house()
 
     # -- the lobby
 
     def _introduce(self) -> None:
         self._where("The table is open at")
-        code = self.table.door.code
-        self.screen.show(
-            [Line(f"The others type: darwin join {self._places()[0]}"), title(f"Join code: {code}")]
-        )
+        self.front.invite(self._places()[0], self.table.door.code or "", typing=self.typing)
         if self.qr:
             self._show_qr("")
-        if self.typing:
-            self.screen.say("Type 'help' for what you can do here.", "quiet")
 
     def _where(self, what: str) -> None:
-        self.screen.show([GAP, title(f"{what} {listed(self._places(), 'or')}")])
+        self.front.opened(what, self._places())
 
     def _places(self) -> list[str]:
         return [written((address, self.table.port)) for address in own_addresses()]

@@ -23,7 +23,6 @@ from .commands import TableCommands
 from .end import see_off
 from .front import Front
 from .program import first_error, run_at_table
-from .seated import Seated
 
 
 class JoinProgram:
@@ -56,7 +55,9 @@ class JoinProgram:
         guest = self.guest
 
         async def play() -> Follower:
-            return await guest.play(stage, lambda peer: players_of(peer, Seated(self.front)), self.front.tell)
+            return await guest.play(
+                stage, lambda peer: players_of(peer, self.front.player()), self.front.tell
+            )
 
         commands = TableCommands(self.front, lambda: guest.sitting) if self.typing else None
         try:

@@ -8,7 +8,6 @@ from typing import TypeVar
 import trio
 
 from ...errors import DarwinError
-from ..conversation import Left
 from .commands import TableCommands
 from .front import Front
 
@@ -20,8 +19,7 @@ async def run_at_table(front: Front, commands: TableCommands | None, table: Call
     async with trio.open_nursery() as nursery:
         nursery.start_soon(_tick, front)
         if commands is not None:
-            front.screen.start_reading()
-            nursery.start_soon(_route, front, commands)
+            nursery.start_soon(front.attend, commands)
         result = await table()
         nursery.cancel_scope.cancel()
     return result
@@ -31,24 +29,6 @@ async def _tick(front: Front) -> None:
     while True:
         await trio.sleep(1)
         front.tick()
-
-
-async def _route(front: Front, commands: TableCommands) -> None:
-    """Every typed line to whoever it is for."""
-    screen = front.screen
-    async for typed in screen.lines:
-        if typed is None:
-            if screen.interactive and not screen.asking:
-                raise Left
-            screen.answer(None)  # whoever asks next hears that nobody is there
-            return
-        line = typed.strip()
-        if commands.anytime(line):
-            continue
-        if screen.asking:
-            screen.answer(typed)
-        else:
-            commands.between(line)
 
 
 def first_error(group: BaseExceptionGroup[BaseException]) -> BaseException:

@@ -1,13 +1,18 @@
-"""A person as the player of a seat: asked in a thread, while the table goes on around it."""
+"""A person at the keyboard of the line mode: asked in a thread, while the table goes on around it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import trio
 
 from ...engine import Action
-from .front import Front
+from ..conversation import Left
+from .lines import LineScreen
+
+if TYPE_CHECKING:
+    from .commands import TableCommands
+    from .front import Front
 
 
 class Seated:
@@ -23,3 +28,20 @@ class Seated:
             self._front.your_turn()
         # not abandoned when cancelled: the thread is told so where it waits for the next line
         return await trio.to_thread.run_sync(person.choose, view)
+
+
+async def route(screen: LineScreen, commands: TableCommands) -> None:
+    """Every typed line to whoever it is for."""
+    async for typed in screen.lines:
+        if typed is None:
+            if screen.interactive and not screen.asking:
+                raise Left
+            screen.answer(None)  # whoever asks next hears that nobody is there
+            return
+        line = typed.strip()
+        if commands.anytime(line):
+            continue
+        if screen.asking:
+            screen.answer(typed)
+        else:
+            commands.between(line)
