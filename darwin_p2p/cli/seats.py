@@ -11,8 +11,8 @@ import typer
 from ..table.identity import Player, load_player
 from ..table.lan.books import Books
 from ..table.lan.players import own_seat
-from ..ui.lan.front import Front
 from ..ui.lan.lines import LineScreen
+from ..ui.lan.seated import LineFront
 
 NameOption = Annotated[
     str, typer.Option("--name", metavar="X", help="Your name; each name is a player with a key of its own.")
@@ -48,11 +48,15 @@ def seated(
     *,
     plain: bool,
     bell: bool,
-) -> tuple[Player, Books, Front]:
+) -> tuple[Player, Books, LineFront]:
     """Who sits down, where that player's games lie, and the screen."""
     player = load_player(player_name(name), identity)
     books = Books(player, folder=folder, save=save, pack=str(pack or ""))
-    return player, books, Front(LineScreen(plain=plain), seat_of=own_seat, bell=bell, journal=books.written)
+    return (
+        player,
+        books,
+        LineFront(LineScreen(plain=plain), seat_of=own_seat, bell=bell, journal=books.written),
+    )
 
 
 def player_name(typed: str) -> str:

@@ -12,9 +12,9 @@ from ...table.lan.following import Follower
 from ...table.lan.players import players_of
 from ..page import GAP
 from .end import see_off
-from .front import Front
 from .lines import LineScreen
 from .program import run_at_table
+from .seated import LineFront
 
 
 class DemoProgram:
@@ -22,7 +22,7 @@ class DemoProgram:
 
     def __init__(self, demo: Demo, screen: LineScreen, *, telling: bool) -> None:
         self.demo, self.screen = demo, screen
-        self.front = Front(screen, bell=False, telling=telling)
+        self.front = LineFront(screen, bell=False, telling=telling)
         self.path = str(demo.save or "")
         self.follower: Follower | None = None
 

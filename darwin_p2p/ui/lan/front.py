@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import singledispatchmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ...engine import Happening, View
 from ...fair import Applied, Back, Caught, Finding, Finished, Left, Stopped, Working
@@ -29,13 +30,9 @@ from ...table.lan.news import (
 from ...table.lan.players import Player
 from ...wire.codes import fingerprint
 from ...wire.talk import LobbyIs
-from ..conversation import Desk
 from ..local_game import presenter_for
-from ..page import GAP, Line, Page, listed, title
-from ..plain import Person
+from ..page import GAP, Line, Page, Tone, listed
 from ..presenter import Players, Presenter
-from .lines import LineScreen
-from .seated import Seated, route
 
 if TYPE_CHECKING:
     from .commands import TableCommands
@@ -44,95 +41,101 @@ PATIENCE = 3  # seconds before it is told what the table waits for
 OFFER = 15.0  # seconds without a host before it is told how to go on without it
 
 
-class Front:
+class Outlet(Protocol):
+    """Where sentences go; may be called from a Trio task."""
+
+    @property
+    def asking(self) -> bool:
+        """Whether the person is being asked something."""
+
+    @property
+    def width(self) -> int: ...
+    def say(self, text: str, tone: Tone = "") -> None: ...
+    def show(self, page: Page) -> None: ...
+    def bar(self, text: str, share: float) -> None: ...
+    def bell(self) -> None: ...
+
+
+class Front(ABC):
     """One person (or onlooker) and the table. `seat` is the seat a person plays here, if any."""
 
     def __init__(
         self,
-        screen: LineScreen,
+        screen: Outlet,
         *,
         seat_of: Callable[[Follower], int | None] = lambda follower: None,
         bell: bool = True,
         journal: Callable[[], str] = lambda: "",
-        telling: bool = True,
     ) -> None:
         self.screen, self.bell = screen, bell
-        self.person: Person | None = None
         self.presenter: Presenter | None = None
         self.mirror: Mirror | None = None
         self.follower: Follower | None = None
         self.seat: int | None = None
         self.asked_to_drop: tuple[int, ...] = ()
-        self._seat_of, self._journal, self._telling = seat_of, journal, telling
+        self.journal = journal
+        self._seat_of = seat_of
         self._names: list[str] = []
         self._gone: set[int] = set()
         self._waiting, self._waited = "", 0
         self._disconnected = self._offered = False
 
-    # -- what another screen does in its own way ------------------------------------------------------------
+    # -- what each kind of screen does in its own way ------------------------------------------------------
 
+    @abstractmethod
     def player(self) -> Player:
         """Whoever answers for the person's seat."""
-        return Seated(self)
 
+    @abstractmethod
     async def attend(self, commands: TableCommands) -> None:
         """Take what the person wants of the table until cancelled; `Left` when the person goes."""
-        self.screen.start_reading()
-        await route(self.screen, commands)
 
+    @abstractmethod
     def opened(self, what: str, places: Sequence[str]) -> None:
         """Where the table can be found."""
-        self.screen.show([GAP, title(f"{what} {listed(places, 'or')}")])
 
+    @abstractmethod
     def invite(self, place: str, code: str, *, typing: bool) -> None:
         """What the others need to sit down."""
-        self.screen.show([Line(f"The others type: darwin join {place}"), title(f"Join code: {code}")])
-        if typing:
-            self.screen.say("Type 'help' for what you can do here.", "quiet")
 
+    @abstractmethod
     def lobby(self, lobby: LobbyIs) -> None:
         """Who sits where before the game."""
-        self.screen.show(lobby_page(lobby))
 
+    @abstractmethod
     def full_house(self) -> None:
         """The host may deal."""
-        self.screen.say("Every seat is taken. Type 'start' to deal.", "title")
 
+    @abstractmethod
     def sit_down(self, presenter: Presenter, view: View) -> None:
         """The game begins, or goes on."""
-        assert self.follower is not None
-        game = self.follower.setup.game.name
-        self.person = Person(Desk(presenter, self.screen, game, self.save, lambda: None), self.seat)
-        if self._telling:
-            self.screen.show([GAP, *presenter.introduction(view)])
 
+    @abstractmethod
     def step(self, happened: list[Happening]) -> None:
         """The mirror is one step further."""
-        assert self.mirror is not None
-        assert self.person is not None
-        if self._telling:
-            self.person.watch(self.mirror.state, happened)
 
+    @abstractmethod
     def history(self) -> Page:
         """What happened lately."""
-        return self.person.desk.history[-30:] if self.person else []
 
+    @abstractmethod
     def way_to_go_on(self) -> str:
-        return "Type 'go on' to play without them"
+        """How a person agrees to go on without somebody."""
 
+    @abstractmethod
     def way_to_host(self) -> str:
-        return f"one of you leaves with 'quit' and types darwin host --resume {self._journal()}"
+        """How a person takes the table up when the host is gone."""
 
+    @abstractmethod
     def closed(self, page: Page) -> None:
         """The end: the audit, and where the game lies."""
-        self.screen.show(page)
 
     # -- the news ----------------------------------------------------------------------------------------
 
     def tell(self, news: News) -> None:
         self._tell(news)
 
-    @singledispatchmethod
+    @singledispatchmethod  # noqa: B027 - most news need no words
     def _tell(self, news: object) -> None:
         """Nothing to say about the rest."""
 
@@ -154,7 +157,7 @@ class Front:
         self.screen.say(f"At the table: {listed(self._names)}. The cards are shuffled now.", "quiet")
 
     def save(self, name: str) -> str:
-        return f"Everything is kept already, in {self._journal()}."
+        return f"Everything is kept already, in {self.journal()}."
 
     @_tell.register
     def _(self, news: Fingerprint) -> None:
@@ -242,7 +245,7 @@ class Front:
         if not self._disconnected:
             self._disconnected = True
             self.screen.say(f"The connection to the host is lost. {news.reason} Trying again.", "bad")
-        if news.seconds > OFFER and not self._offered and self._journal():
+        if news.seconds > OFFER and not self._offered and self.journal():
             self._offered = True
             self.screen.say(
                 f"The host does not come back. Nothing is lost: {self.way_to_host()};"

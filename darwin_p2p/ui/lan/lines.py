@@ -11,7 +11,7 @@ from typing import TextIO
 
 import trio
 
-from ..page import Page
+from ..page import Page, Tone
 from ..screen import LONGEST_INPUT, STYLES, Screen
 
 ERASE = "\r\x1b[K"
@@ -83,7 +83,7 @@ class LineScreen(Screen):
             super().show(page)
             self._rewrite()
 
-    def say(self, text: str, tone: str = "") -> None:
+    def say(self, text: str, tone: Tone = "") -> None:
         with self._printing:
             self._wipe()
             self._print(text, STYLES[tone])

@@ -1,24 +1,106 @@
-"""A person at the keyboard of the line mode: asked in a thread, while the table goes on around it."""
+"""A person at the keyboard of the line mode: told in lines, asked in a thread, while the table goes on."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import trio
 
-from ...engine import Action
-from ..conversation import Left
+from ...engine import Action, Happening, View
+from ...table.lan.following import Follower
+from ...wire.talk import LobbyIs
+from ..conversation import Desk, Left
+from ..page import GAP, Line, Page, listed, title
+from ..plain import Person
+from ..presenter import Presenter
+from .commands import TableCommands
+from .front import Front, lobby_page
 from .lines import LineScreen
 
-if TYPE_CHECKING:
-    from .commands import TableCommands
-    from .front import Front
+
+class LineFront(Front):
+    """A table in lines. `telling`: the game itself is told, and not just what happens around it."""
+
+    screen: LineScreen
+
+    def __init__(
+        self,
+        screen: LineScreen,
+        *,
+        seat_of: Callable[[Follower], int | None] = lambda follower: None,
+        bell: bool = True,
+        journal: Callable[[], str] = lambda: "",
+        telling: bool = True,
+    ) -> None:
+        super().__init__(screen, seat_of=seat_of, bell=bell, journal=journal)
+        self.person: Person | None = None
+        self._telling = telling
+
+    def player(self) -> Seated:
+        return Seated(self)
+
+    async def attend(self, commands: TableCommands) -> None:
+        """Every typed line to whoever it is for."""
+        self.screen.start_reading()
+        async for typed in self.screen.lines:
+            if typed is None:
+                if self.screen.interactive and not self.screen.asking:
+                    raise Left
+                self.screen.answer(None)  # whoever asks next hears that nobody is there
+                return
+            line = typed.strip()
+            if commands.anytime(line):
+                continue
+            if self.screen.asking:
+                self.screen.answer(typed)
+            else:
+                commands.between(line)
+
+    def opened(self, what: str, places: Sequence[str]) -> None:
+        self.screen.show([GAP, title(f"{what} {listed(places, 'or')}")])
+
+    def invite(self, place: str, code: str, *, typing: bool) -> None:
+        self.screen.show([Line(f"The others type: darwin join {place}"), title(f"Join code: {code}")])
+        if typing:
+            self.screen.say("Type 'help' for what you can do here.", "quiet")
+
+    def lobby(self, lobby: LobbyIs) -> None:
+        self.screen.show(lobby_page(lobby))
+
+    def full_house(self) -> None:
+        self.screen.say("Every seat is taken. Type 'start' to deal.", "title")
+
+    def sit_down(self, presenter: Presenter, view: View) -> None:
+        assert self.follower is not None
+        game = self.follower.setup.game.name
+        self.person = Person(Desk(presenter, self.screen, game, self.save, lambda: None), self.seat)
+        if self._telling:
+            self.screen.show([GAP, *presenter.introduction(view)])
+
+    def step(self, happened: list[Happening]) -> None:
+        assert self.mirror is not None
+        assert self.person is not None
+        if self._telling:
+            self.person.watch(self.mirror.state, happened)
+
+    def history(self) -> Page:
+        return self.person.desk.history[-30:] if self.person else []
+
+    def way_to_go_on(self) -> str:
+        return "Type 'go on' to play without them"
+
+    def way_to_host(self) -> str:
+        return f"one of you leaves with 'quit' and types darwin host --resume {self.journal()}"
+
+    def closed(self, page: Page) -> None:
+        self.screen.show(page)
 
 
 class Seated:
     """Answers like any player; the question is taken back when it is no longer there."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: LineFront) -> None:
         self._front = front
 
     async def choose(self, view: Any) -> Action:
@@ -28,20 +110,3 @@ class Seated:
             self._front.your_turn()
         # not abandoned when cancelled: the thread is told so where it waits for the next line
         return await trio.to_thread.run_sync(person.choose, view)
-
-
-async def route(screen: LineScreen, commands: TableCommands) -> None:
-    """Every typed line to whoever it is for."""
-    async for typed in screen.lines:
-        if typed is None:
-            if screen.interactive and not screen.asking:
-                raise Left
-            screen.answer(None)  # whoever asks next hears that nobody is there
-            return
-        line = typed.strip()
-        if commands.anytime(line):
-            continue
-        if screen.asking:
-            screen.answer(typed)
-        else:
-            commands.between(line)
