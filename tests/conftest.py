@@ -8,10 +8,15 @@ from __future__ import annotations
 import os
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from darwin_p2p.words.catalogues import compiled
+from darwin_p2p.words.present import HOME as WORDS
 
 HOME = TemporaryDirectory(prefix="darwin-tests-")
 os.environ["DARWIN_HOME"] = HOME.name  # before anything looks for plugins
+os.environ["LC_ALL"] = "C.UTF-8"  # English, whoever runs them
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start the program often: let it keep what it compiled
 
 settings.register_profile(
@@ -25,6 +30,11 @@ settings.register_profile(
     "soak", parent=settings.get_profile("ordinary"), derandomize=False, max_examples=2000
 )
 settings.load_profile("ordinary")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # once, for all workers
+        list(compiled(WORDS))
 
 
 def pytest_unconfigure() -> None:

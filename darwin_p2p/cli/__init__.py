@@ -11,7 +11,7 @@ import typer
 
 from ..errors import DarwinError
 from ..plugins import loading, registry
-from .common import STOPPED, VersionOption, ask, on_terminal
+from .common import STOPPED, VersionOption, ask, on_terminal, speak
 
 #: The module of every command, in the order of the help. Only the one that is asked for is loaded: a LAN
 #: table needs much that `darwin rules` does not.
@@ -63,6 +63,7 @@ def run(arguments: list[str]) -> int:
     debug = "--debug" in arguments
     logging.basicConfig(format="darwin: %(message)s")  # what is switched off is told on standard error
     loading.ask_with(ask if on_terminal() else None)
+    speak(arguments)
     try:
         app = program(next((word for word in arguments[:1] if word in MODULES), None))
         status = app(arguments or ["--help"], prog_name="darwin", standalone_mode=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +13,10 @@ import typer
 
 from .. import __version__
 from ..errors import DarwinError, UsageError
+from ..plugins import registry
+from ..words import _, spoken, use
+from ..words.choosing import asked, fitting, of_system
+from ..words.present import ENGLISH
 
 STOPPED = 130  # the exit code after Ctrl-C, as a shell has it
 
@@ -21,9 +27,26 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
+def speak(arguments: Sequence[str]) -> None:
+    """Speak the language that the command line or the system asks for, before anything is said."""
+    wanted = asked(arguments)
+    code = fitting(wanted, spoken()) if wanted else of_system(os.environ, spoken())
+    if wanted and code is None and wanted.isprintable():  # perhaps a plugin has it
+        registry()
+        code = fitting(wanted, spoken())
+    use(code or ENGLISH)
+
+
 def _language(language: str) -> str:
-    if language.split("_")[0].split("-")[0].lower() not in ("", "en"):
-        raise UsageError(f"The language {language!r} is not there yet; this version speaks English ('en').")
+    if language and fitting(language, spoken()) is None:
+        known = ", ".join(sorted(spoken()))
+        raise UsageError(
+            _(
+                "The language {language} is not there yet. There are: {known}.",
+                language=repr(language),
+                known=known,
+            )
+        )
     return language
 
 
@@ -50,7 +73,13 @@ PackOption = Annotated[
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed, the same game.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
 LangOption = Annotated[
-    str, typer.Option("--lang", metavar="XX", callback=_language, help="Language (so far English only).")
+    str,
+    typer.Option(
+        "--lang",
+        metavar="XX",
+        callback=_language,
+        help="The language: en, it, el, nl, sv, or that of a plugin.",
+    ),
 ]
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
 PlainOption = Annotated[bool, typer.Option("--plain", help="No colour and no pictures, just lines.")]

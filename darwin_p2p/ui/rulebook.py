@@ -15,6 +15,9 @@ import msgspec
 
 from darwin_p2p import data
 
+from ..words import named, present, said
+from ..words.present import ENGLISH
+
 WIDTH = 80
 MOST_HITS = 12  # of a search for words; a group or a topic is always shown whole
 
@@ -127,9 +130,56 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 yield rule
 
 
-@cache
 def load(game: str = "darwins-choice") -> Rulebook:
-    """The rulebook of a game; `KeyError` if it has none."""
+    """The rulebook of a game in the present language; `KeyError` if it has none."""
+    return _load(game, present())
+
+
+@cache
+def _load(game: str, language: str) -> Rulebook:
+    book = _read(game)
+    return book if language == ENGLISH else _translated(book)
+
+
+def _translated(book: Rulebook) -> Rulebook:
+    """Titles, texts and other words in the present language; a reader may look things up by the English ones
+    as well, and ids and keys are the same in every language."""
+    replace = msgspec.structs.replace
+    return replace(
+        book,
+        overview=said(book.overview),
+        sections=tuple(replace(one, title=said(one.title)) for one in book.sections),
+        topics=tuple(
+            replace(
+                one,
+                title=said(one.title),
+                summary=said(one.summary),
+                words=(*_other_words(one), one.title, *one.words),
+            )
+            for one in book.topics
+        ),
+        events=tuple(
+            replace(one, title=_event_title(one.title), effect=said(one.effect)) for one in book.events
+        ),
+        rules=tuple(
+            replace(one, title=said(one.title), text=said(one.text), no_effect=said(one.no_effect))
+            for one in book.rules
+        ),
+    )
+
+
+def _other_words(topic: Topic) -> list[str]:
+    return [word.strip() for word in said(", ".join(topic.words)).split(",")] if topic.words else []
+
+
+def _event_title(title: str) -> str:
+    """The name printed on the card, of either game."""
+    translated = named("event", title)
+    return translated if translated != title else named("evo card", title)
+
+
+@cache
+def _read(game: str) -> Rulebook:
     try:
         text = data.read(f"{game.replace('-', '_')}/rules.toml")
     except (OSError, ValueError):

@@ -1,0 +1,64 @@
+"""A sentence that can be said in any language, as a value.
+
+The rules and the wire know no language. Where they have something to tell to a person they make a `Text`: as
+data it is its English sentence, and it remembers the template and the words that went in. Printed or put into
+another sentence, it is said in the language of whoever reads (`darwin_p2p.words` sets `Text.speak`). Nothing
+language-dependent can so get into a log, a message or a digest: those take it as data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+
+class Text(str):
+    """Its value is English; `str()`, `format()` and `print()` give it in the present language."""
+
+    __slots__ = ("context", "many", "number", "template", "words")
+
+    speak: ClassVar[Callable[[Text], str] | None] = None
+
+    template: str
+    words: Mapping[str, object]
+    many: str  # the template for other numbers than one, where the sentence counts something
+    number: int
+    context: str  # which of several meanings the template has, for translators
+
+    def __str__(self) -> str:
+        return Text.speak(self) if Text.speak is not None else self.english
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    @property
+    def english(self) -> str:
+        return str.__str__(self)
+
+
+def text(template: str, /, **words: object) -> Text:
+    """A sentence with words put in for its {placeholders}."""
+    return _made(template, "", 1, "", words)
+
+
+def plural(one: str, many: str, number: int, /, **words: object) -> Text:
+    """A sentence that counts something: `plural("{n} card", "{n} cards", 3)`."""
+    return _made(one, many, number, "", {"n": number, **words})
+
+
+def name(context: str, word: str) -> Text:
+    """A name of the game, such as that of an animal, with what kind of thing it is the name of."""
+    return _made(word, "", 1, context, {})
+
+
+def english(value: object) -> object:
+    """A value as data: a text is its English sentence, anything else is itself."""
+    return value.english if isinstance(value, Text) else value
+
+
+def _made(one: str, many: str, number: int, context: str, words: Mapping[str, object]) -> Text:
+    template = many if many and number != 1 else one
+    value = template.format(**{key: english(word) for key, word in words.items()}) if words else template
+    made = Text(value)
+    made.template, made.many, made.number, made.context, made.words = one, many, number, context, words
+    return made

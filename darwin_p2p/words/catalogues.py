@@ -1,0 +1,83 @@
+"""Catalogues: taking messages out of the program into templates, templates into translations, and those into
+the form that is read at run time. Needs Babel, which only developers and the build have.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+WIDTH = 110
+PROJECT = "Darwin P2P"
+
+
+def template(messages: Iterable[object], domain: str) -> Catalog:
+    """A catalogue with every message once, and all the places where it stands."""
+    catalogue = Catalog(domain=domain, charset="utf-8", fuzzy=False)
+    for one in messages:
+        sentence, many, context, place, note = (
+            getattr(one, field) for field in ("sentence", "many", "context", "place", "note")
+        )
+        path, _, where = place.partition(":")
+        catalogue.add(
+            (sentence, many) if many else sentence,
+            context=context or None,
+            locations=[(path, 0)],
+            user_comments=[],
+            auto_comments=[told for told in (where if not where.isdigit() else "", note) if told],
+            flags=["python-brace-format"] if "{" in sentence else [],
+        )
+    return catalogue
+
+
+def merge(path: Path, fresh: Catalog, language: str) -> Catalog:
+    """The translations in that file for the messages of today; those no longer needed are left out."""
+    there = path.exists()
+    old = read(path, language) if there else Catalog(locale=language, domain=fresh.domain, fuzzy=False)
+    old.update(fresh, no_fuzzy_matching=not there)
+    old.obsolete.clear()
+    return old
+
+
+def read(path: Path, language: str | None = None) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=language, charset="utf-8")
+
+
+def write(path: Path, catalogue: Catalog) -> None:
+    """Written so that the same catalogue gives the same bytes on any day."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    language = f", {catalogue.locale.english_name}" if catalogue.locale else ""
+    catalogue.header_comment = f"# {PROJECT}: {catalogue.domain or path.stem}{language}."
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=WIDTH, omit_header=False, include_lineno=False)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    header = (
+        "Project-Id-Version",
+        "Language-Team",
+        "POT-Creation-Date",
+        "PO-Revision-Date",
+        "Last-Translator",
+        "Report-Msgid-Bugs-To",
+        "Generated-By",
+    )
+    kept = [line for line in lines if not line.startswith(tuple(f'"{field}' for field in header))]
+    path.write_text("".join(kept), encoding="utf-8")
+
+
+def compiled(folder: Path) -> Iterator[Path]:
+    """Compile every translation below a folder that has changed since; gives the files written."""
+    for path in sorted(folder.glob("*/LC_MESSAGES/*.po")):
+        target = path.with_suffix(".mo")
+        if not target.exists() or target.stat().st_mtime < path.stat().st_mtime:
+            catalogue = read(path, path.parent.parent.name)
+            fresh = target.with_suffix(f".{os.getpid()}")
+            with fresh.open("wb") as file:
+                write_mo(file, catalogue)
+            fresh.replace(target)  # whoever reads meanwhile has the old one or the new one
+            yield target

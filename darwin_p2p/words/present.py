@@ -1,0 +1,155 @@
+"""The present language: its catalogues, and sentences looked up in them.
+
+One process speaks one language to one person. English needs no catalogue: it is what stands in the program.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .. import data
+from ..text import Text, english
+
+ENGLISH = "en"
+DOMAINS = ("names", "rules", "play", "program")
+HOME = Path(data.__file__).parent / "words"
+PARTED = re.compile("([αεοΑΕΟ])\u0301([ιυ])(?![\u0301\u0308])")  # two vowels that only the accent parts
+Words = Mapping[str, str]  # English sentences with their translations, as a plugin brings them
+
+
+class _Language:
+    """The catalogues of one language, and what plugins have added to them."""
+
+    def __init__(self, code: str, catalogues: list[gettext.GNUTranslations]) -> None:
+        self.code = code
+        self._catalogues = catalogues
+        self._added: dict[str, str] = {}
+
+    def add(self, words: Words) -> None:
+        for sentence, translated in words.items():
+            self._added.setdefault(sentence, translated)
+
+    def one(self, sentence: str, context: str = "") -> str:
+        for catalogue in self._catalogues:
+            found = catalogue.pgettext(context, sentence) if context else catalogue.gettext(sentence)
+            if found != sentence:
+                return found
+        return self._added.get(sentence, sentence)
+
+    def counted(self, one: str, many: str, number: int) -> str:
+        plain = one if number == 1 else many
+        for catalogue in self._catalogues:
+            found = catalogue.ngettext(one, many, number)
+            if found != plain:
+                return found
+        return self._added.get(plain, plain)
+
+
+_added: dict[str, list[Words]] = {}  # by language: what plugins bring, whichever language is the present one
+_homes: dict[str, Path] = {ENGLISH: HOME, "it": HOME, "el": HOME, "nl": HOME, "sv": HOME}
+_speaking = _Language(ENGLISH, [])
+
+
+def use(code: str) -> None:
+    """Speak this language from now on; one without catalogues is English."""
+    global _speaking
+    _speaking = _Language(code, _catalogues(code))
+    for words in _added.get(code, ()):
+        _speaking.add(words)
+
+
+def _catalogues(code: str) -> list[gettext.GNUTranslations]:
+    found = []
+    folder = _homes.get(code, HOME) / code / "LC_MESSAGES"
+    for path in sorted(folder.glob("*.mo")):
+        with path.open("rb") as file:
+            found.append(gettext.GNUTranslations(file))
+    return found
+
+
+def present() -> str:
+    """The code of the present language."""
+    return _speaking.code
+
+
+def spoken() -> tuple[str, ...]:
+    """The codes of all languages there are catalogues for."""
+    return tuple(_homes)
+
+
+def bring(code: str, home: Path) -> None:
+    """A plugin has the catalogues of a language, in `home/<code>/LC_MESSAGES`."""
+    _homes.setdefault(code, home)
+
+
+def learn(code: str, words: Words) -> None:
+    """Add what a plugin says, in one language; what is in the catalogues already stays."""
+    _added.setdefault(code, []).append(words)
+    if code == _speaking.code:
+        _speaking.add(words)
+
+
+def _(sentence: str, /, **words: object) -> str:
+    """A sentence in the present language, with words put in for its {placeholders}."""
+    return _filled(_speaking.one(sentence), sentence, words)
+
+
+def n_(one: str, many: str, number: int, /, **words: object) -> str:
+    """A sentence that counts something: `n_("{n} card", "{n} cards", 3)`."""
+    plain = one if number == 1 else many
+    return _filled(_speaking.counted(one, many, number), plain, {"n": number, **words})
+
+
+def said(value: Any) -> str:
+    """What the rules, a card or a plugin say. A plain sentence is looked up as it stands."""
+    if isinstance(value, Text):
+        return str(value)
+    plain = str(value)
+    return _speaking.one(plain) if plain else plain
+
+
+def named(context: str, word: str) -> str:
+    """The name of a thing of the game, as printed on a card; `context` says what kind of thing it is."""
+    return _speaking.one(word, context) if word else word
+
+
+def _spoken(value: Text) -> str:
+    if value.many:
+        plain = value.template if value.number == 1 else value.many
+        template = _speaking.counted(value.template, value.many, value.number)
+        return _filled(template, plain, value.words)
+    return _filled(_speaking.one(value.template, value.context), value.template, value.words)
+
+
+Text.speak = _spoken
+
+
+def _filled(template: str, plain: str, words: Mapping[str, object]) -> str:
+    """A translation with wrong placeholders loses nothing but itself: the English sentence is said."""
+    if not words:
+        return template
+    try:
+        return template.format(**words)
+    except (KeyError, IndexError, ValueError, AttributeError):
+        return plain.format(**words)
+
+
+def titled(sentence: str) -> str:
+    """The same with a capital at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def capitals(word: str) -> str:
+    """All in capitals. Greek ones carry no accent, but keep the two dots that part two vowels."""
+    if _speaking.code != "el":
+        return word.upper()
+    letters = re.sub(PARTED, "\\1\\2\u0308", unicodedata.normalize("NFD", word))
+    return unicodedata.normalize("NFC", letters.replace("\u0301", "").upper())
+
+
+__all__ = ["Words", "_", "bring", "capitals", "english", "learn", "n_", "named", "present", "said", "spoken"]
