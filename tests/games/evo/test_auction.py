@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from darwin_p2p.games.evo.actions import Bid, DropOut, Pass
 from darwin_p2p.games.evo.happened import (
     BidMade,
@@ -245,6 +247,17 @@ def test_a_fallback_bid_is_nothing_for_the_first_free_gene() -> None:
     assert short.state.fallback(3) == Bid(0, 1)
     short.do(Bid(0, 1))
     assert short.state.fallback(0) == DropOut()
+
+
+def test_every_bid_can_be_drawn_at_random() -> None:
+    desk = auction(scores=(2, 10, 10))
+    desk.do(desk.bid("egg", 1))
+    desk.do(desk.bid("egg", 2))
+    legal = desk.state.legal(0)
+    assert desk.asked() == (0, "bid")
+    rng = Random(1)
+    assert {legal.sample(rng, Bid) for _ in range(200)} == set(legal.of(Bid))
+    assert len(set(legal.of(Bid))) == 6  # 0 to 2 for leg and horn; the egg is out of reach
 
 
 def test_genes_are_drawn_by_public_luck() -> None:

@@ -108,6 +108,16 @@ def test_evo_card_7_rounds_until_nobody_plays() -> None:
     assert desk.asked() == (0, "move")
 
 
+def test_evo_card_7_everybody_in_turn_order_may_play_or_pass() -> None:
+    hands = {0: ["second_wind"], 1: ["second_wind"], 2: ["neoprene"]}
+    desk = at("movement", herds=HERDS, hands=hands, order=(2, 0, 1))
+    asked = []
+    while desk.asked()[1] == "card":
+        asked.append(desk.need.seat)
+        desk.do(desk.card("second_wind") if len(asked) == 3 else Pass())
+    assert asked == [2, 0, 1, 2, 0]  # the last one played: the others are asked again
+
+
 def test_r_card_1_several_cards_of_one_player_one_a_round() -> None:
     desk = at("movement", herds=HERDS, hands={0: ["second_wind", "second_wind"]})
     desk.do(desk.card("second_wind"))

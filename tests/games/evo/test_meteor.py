@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from darwin_p2p.engine import Over, Result
+from darwin_p2p.engine import Over, Pick, Result
+from darwin_p2p.games.evo.actions import Pass
 from darwin_p2p.games.evo.happened import GameEnded, GenesOffered, MeteorMoved, MeteorThrown
 
 from .world import EvoDesk, at
@@ -72,6 +73,9 @@ def test_r_end_1_a_shared_victory_has_equal_rank() -> None:
 
 
 def test_r_end_2_the_meteor_is_thrown_for_once() -> None:
+    fresh = at("survival", meteor=9, hands={0: ["neoprene"]})
+    fresh.state.apply(Pass())
+    assert fresh.state.need == Pick(6, 1)
     desk = at("evolution", meteor=9, luck=[6])
     assert len(desk.told(MeteorThrown)) == 1
     assert desk.asked()[1] == "bid"

@@ -37,10 +37,14 @@ def test_evo_move_1_each_leg_is_one_step_to_a_neighbouring_hex() -> None:
     desk.do(desk.step((1, -2), (0, -1)))  # any terrain
     assert desk.asked() == (1, "move")
     assert desk.herd(0) == {(0, -1)}
+    moved = [(one.seat, one.origin, one.target) for one in desk.told(DinosaurMoved)]
+    ways = [((2, -3), (1, -2)), ((1, -2), (0, -1))]
+    assert moved == [(0, desk.hex(origin), desk.hex(target)) for origin, target in ways]
 
 
 def test_evo_move_2_moving_is_optional_and_unused_steps_are_lost() -> None:
     desk = at("movement", herds={0: [(2, -3)], **FAR}, genes={0: {"leg": 3}})
+    assert desk.state.legal(0).kinds() == [Step, Stop]
     desk.do(desk.step((2, -3), (1, -2)))
     desk.do(Stop())
     assert desk.told(SteppingEnded)[0].unused == 2

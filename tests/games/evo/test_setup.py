@@ -10,7 +10,7 @@ from darwin_p2p.engine import Choice, Deal, Over, Pick, Shuffle
 from darwin_p2p.errors import UsageError
 from darwin_p2p.games.evo.box import islands_for, standard_cards, standard_genes, standard_islands
 from darwin_p2p.games.evo.cards import GENES
-from darwin_p2p.games.evo.happened import PhaseBegan, TurnBegan
+from darwin_p2p.games.evo.happened import PhaseBegan, SpeciesLanded, TurnBegan
 from darwin_p2p.games.evo.islands import AROUND, BEACH, TERRAINS
 from darwin_p2p.games.evo.plugin import GAME
 from darwin_p2p.table.dealer import SeededDealer
@@ -142,6 +142,8 @@ def test_evo_setup_7_start_beaches_are_drawn_by_lot() -> None:
     desk.deal()
     assert [desk.herd(seat) for seat in range(3)] == [{(-3, 2)}, {(2, -3)}, {(2, 2)}]
     assert desk.counts() == [1, 1, 1]
+    landed = [(one.seat, one.hex) for one in desk.told(SpeciesLanded)]
+    assert landed == [(0, desk.hex((-3, 2))), (1, desk.hex((2, -3))), (2, desk.hex((2, 2)))]
     seen = {begun(3, seed).state.board for seed in range(12)}
     assert len(seen) > 2
 

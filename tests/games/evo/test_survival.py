@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from darwin_p2p.games.evo.actions import Lose
+from darwin_p2p.games.evo.climate import COLD
 from darwin_p2p.games.evo.happened import DinosaursDied, PointsScored
 
 from .world import at
@@ -36,7 +37,9 @@ def test_evo_surv_3_exactly_the_surplus_goes() -> None:
     assert refusal.rule == "EVO-SURV-3"
     assert desk.state.rules.island.name(desk.hex((0, -2))) in refusal.hint
     assert desk.refusal(Lose(-1)).rule == "EVO-SURV-3"
+    assert desk.state.context == (COLD, 2)  # three on plains, one fur: two must go
     desk.do(desk.lose((0, -2)))
+    assert desk.state.context == (COLD, 1)
     desk.do(desk.lose((1, -2)))
     assert desk.asked()[1] == "bid"
     assert desk.counts()[0] == 2

@@ -20,16 +20,17 @@ MOST_GROWTH = 50_000  # bytes of a journal between two kills; a whole game write
 JOIN = ("join", "--name", "Ben", "--bot", "random", "--trusting")
 
 
-def test_the_demonstration_plays_a_whole_game_in_processes(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("darwins-choice", 2), ("evo", 3)])
+def test_the_demonstration_plays_a_whole_game_in_processes(tmp_path: Path, game: str, seats: int) -> None:
     file = tmp_path / "game.darwin"
-    arguments = ("--players", "2", "--bots", "random", "--rounds", "1", "--save", str(file), "--json")
-    demo = Process(tmp_path, "demo", *arguments)
+    table = ("--game", game, "--players", str(seats), "--bots", "random", "--rounds", "1")
+    demo = Process(tmp_path, "demo", *table, "--save", str(file), "--json")
     assert demo.ends() == 0, demo.lines
     text = "".join(demo.lines)
     found = json.loads(text[text.index("{\n") :])
-    assert found["processes"] == 2
+    assert found["processes"] == seats
     assert found["audit"]["good"]
-    assert len(found["result"]["scores"]) == 2
+    assert len(found["result"]["scores"]) == seats
     transcript = from_bytes(file.read_bytes())
     setup = setup_from(transcript.settings.header)
     assert verify(transcript, setup.game, setup.rules).good
