@@ -11,12 +11,14 @@ from ..bots import split_bots
 from ..errors import UsageError
 from ..net.knock import DEFAULT_PORT
 from ..table.identity import load_player
+from ..table.lan.books import Books
 from ..table.lan.hosting import HostTable
 from ..table.lan.players import check_bots
 from ..table.lobby import GRACE, Lobby
-from ..table.setup import DEFAULT_GAME, open_table, setup_from
-from ..ui.lan.host import HostProgram
+from ..table.setup import DEFAULT_GAME, open_table
+from ..ui.lan.host import HostProgram, taken_up
 from ..ui.lan.program import run
+from ..ui.terminal import wants_lines
 from ..wire.talk import Sit
 from .common import (
     DebugOption,
@@ -38,6 +40,7 @@ from .seats import (
     OwnBotsOption,
     RoundsOption,
     SaveOption,
+    in_lines,
     seated,
 )
 
@@ -83,17 +86,10 @@ def host(
     debug: DebugOption = False,
 ) -> int:
     """Open a table on the LAN. The others type 'darwin join' and the code you read to them."""
-    player, books, front = seated(name, identity, folder, save, pack, plain=plain, bell=not no_bell)
+    player, books = seated(name, identity, folder, save, pack)
+    full = not (bot or wants_lines(plain))
     if resume is not None:
-        ledger = books.take_up(resume)
-        assert ledger.begun is not None
-        player = load_player(ledger.begun.name, identity)
-        setup = setup_from(ledger.settings.header, pack or ledger.begun.pack or None)
-        lobby = Lobby(setup, ledger.begun.start.clock, ledger.begun.start.grace)
-        table = HostTable(player, lobby, books)
-        typing = not all(ledger.begun.bots) or on_terminal()
-        program = HostProgram(table, front, books, typing=typing)
-        return run(lambda: program.resume(ledger, setup, port)).exit_code
+        return _resume(books, resume, identity, pack, port, full=full, plain=plain, bell=not no_bell)
     setup = open_table(game, seats, variant, options(option), pack)
     brought = split_bots(bots)
     check_bots([*brought, *([bot] if bot else [])], setup.game)
@@ -102,8 +98,42 @@ def host(
             f"{seats} seats cannot hold you and {len(brought)} bots. Take more seats with --seats."
         )
     table = HostTable(player, Lobby(setup, clock, grace), books, rounds=rounds)
+    sit = Sit(player.name, bot, tuple(brought))
+    if full:
+        from ..ui.full.lan.program import LanProgram  # Textual is loaded only for those who use it
+
+        shown = LanProgram(player, books, hosting=True, bell=not no_bell)
+        return shown.run(None, lambda: shown.host(table, sit, port, qr=qr))
+    front = in_lines(books, plain=plain, bell=not no_bell)
     program = HostProgram(table, front, books, typing=not bot or on_terminal(), qr=qr)
-    return run(lambda: program.open(Sit(player.name, bot, tuple(brought)), port)).exit_code
+    return run(lambda: program.open(sit, port)).exit_code
+
+
+def _resume(
+    books: Books,
+    file: Path,
+    identity: Path | None,
+    pack: Path | None,
+    port: int,
+    *,
+    full: bool,
+    plain: bool,
+    bell: bool,
+) -> int:
+    """Take a table up again."""
+    ledger = books.take_up(file)
+    assert ledger.begun is not None
+    player = load_player(ledger.begun.name, identity)
+    if full and not all(ledger.begun.bots):
+        from ..ui.full.lan.program import LanProgram
+
+        shown = LanProgram(player, books, hosting=True, bell=bell)
+        return shown.run(None, lambda: shown.host_again(ledger, pack, port))
+    setup, lobby = taken_up(ledger, pack)
+    table = HostTable(player, lobby, books)
+    typing = not all(ledger.begun.bots) or on_terminal()
+    program = HostProgram(table, in_lines(books, plain=plain, bell=bell), books, typing=typing)
+    return run(lambda: program.resume(ledger, setup, port)).exit_code
 
 
 def add_to(app: typer.Typer) -> None:

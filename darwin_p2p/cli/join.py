@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import trio
@@ -10,12 +11,14 @@ import typer
 from ..bots import split_bots
 from ..errors import UsageError
 from ..net.knock import DEFAULT_PORT
-from ..table.identity import load_player
+from ..table.identity import Player, load_player
+from ..table.lan.books import Books
 from ..table.lan.joining import Guest, read_place
 from ..table.setup import setup_from
 from ..ui.lan.join import JoinProgram, list_page, tables_here
 from ..ui.lan.program import run
 from ..ui.screen import Screen
+from ..ui.terminal import wants_lines
 from ..wire.codes import read_code
 from ..wire.talk import Sit
 from .common import DebugOption, LangOption, PackOption, PlainOption, on_terminal
@@ -29,6 +32,7 @@ from .seats import (
     NameOption,
     OwnBotsOption,
     SaveOption,
+    in_lines,
     seated,
 )
 
@@ -64,24 +68,67 @@ def join(
     debug: DebugOption = False,
 ) -> int:
     """Sit down at a table on the LAN. Without an address the tables that answer are listed."""
-    player, books, front = seated(name, identity, folder, save, pack, plain=plain, bell=not no_bell)
+    player, books = seated(name, identity, folder, save, pack)
+    full = not (bot or wants_lines(plain))
     if resume is not None:
-        ledger = books.take_up(resume)
-        assert ledger.begun is not None
-        setup = setup_from(ledger.settings.header, pack or ledger.begun.pack or None)
-        guest = Guest(
-            load_player(ledger.begun.name, identity),
-            books,
-            read_place(address or ledger.place or ledger.begun.place),
-            persons=not all(ledger.begun.bots),
-        )
-        program = JoinProgram(guest, front, books, typing=not all(ledger.begun.bots))
-        return run(lambda: program.resume(ledger, setup)).exit_code
+        return _resume(books, resume, identity, pack, address, full=full, plain=plain, bell=not no_bell)
+    sit = Sit(player.name, bot, tuple(split_bots(bots)))
+    if full:
+        return _full(player, books, address, code, sit, pack, bell=not no_bell, trusting=trusting)
     place = _place(address, plain)
     guest = Guest(player, books, place, code=_code(code, plain), persons=not bot)
+    front = in_lines(books, plain=plain, bell=not no_bell)
     program = JoinProgram(guest, front, books, typing=not bot)
-    sit = Sit(player.name, bot, tuple(split_bots(bots)))
     return run(lambda: program.join(sit, pack, trusting=trusting)).exit_code
+
+
+def _resume(
+    books: Books,
+    file: Path,
+    identity: Path | None,
+    pack: Path | None,
+    address: str,
+    *,
+    full: bool,
+    plain: bool,
+    bell: bool,
+) -> int:
+    """Come back to a game."""
+    ledger = books.take_up(file)
+    assert ledger.begun is not None
+    setup = setup_from(ledger.settings.header, pack or ledger.begun.pack or None)
+    player = load_player(ledger.begun.name, identity)
+    persons = not all(ledger.begun.bots)
+    place = read_place(address or ledger.place or ledger.begun.place)
+    guest = Guest(player, books, place, persons=persons)
+    if full and persons:
+        from ..ui.full.lan.program import LanProgram  # Textual is loaded only for those who use it
+
+        shown = LanProgram(player, books, hosting=False, bell=bell)
+        return shown.run(None, lambda: shown.resume(ledger, setup, guest))
+    program = JoinProgram(guest, in_lines(books, plain=plain, bell=bell), books, typing=persons)
+    return run(lambda: program.resume(ledger, setup)).exit_code
+
+
+def _full(
+    player: Player,
+    books: Books,
+    address: str,
+    code: str,
+    sit: Sit | None,
+    pack: Path | None,
+    *,
+    bell: bool,
+    trusting: bool = False,
+) -> int:
+    """On the full screen, which asks for what is missing."""
+    from ..ui.full.lan.program import LanProgram
+
+    place = read_place(address) if address else None
+    code = read_code(code) if code else ""
+    shown = LanProgram(player, books, hosting=False, bell=bell)
+    finding = None if place else shown.finding(watching=sit is None)
+    return shown.run(finding, lambda: shown.join(place, code, sit, pack, finding, trusting=trusting))
 
 
 def watch(
@@ -97,9 +144,11 @@ def watch(
     debug: DebugOption = False,
 ) -> int:
     """Look on at a table. You see what everybody sees, and no hand."""
-    player, books, front = seated(name, identity, folder, save, pack, plain=plain, bell=False)
+    player, books = seated(name, identity, folder, save, pack)
+    if not wants_lines(plain):
+        return _full(player, books, address, code, None, pack, bell=False)
     guest = Guest(player, books, _place(address, plain), code=_code(code, plain), watch=True)
-    program = JoinProgram(guest, front, books, typing=True)
+    program = JoinProgram(guest, in_lines(books, plain=plain, bell=False), books, typing=True)
     return run(lambda: program.join(None, pack)).exit_code
 
 

@@ -40,23 +40,16 @@ BellOption = Annotated[bool, typer.Option("--no-bell", help="No bell when it is 
 
 
 def seated(
-    name: str,
-    identity: Path | None,
-    folder: Path | None,
-    save: Path | None,
-    pack: Path | None,
-    *,
-    plain: bool,
-    bell: bool,
-) -> tuple[Player, Books, LineFront]:
-    """Who sits down, where that player's games lie, and the screen."""
+    name: str, identity: Path | None, folder: Path | None, save: Path | None, pack: Path | None
+) -> tuple[Player, Books]:
+    """Who sits down, and where that player's games lie."""
     player = load_player(player_name(name), identity)
-    books = Books(player, folder=folder, save=save, pack=str(pack or ""))
-    return (
-        player,
-        books,
-        LineFront(LineScreen(plain=plain), seat_of=own_seat, bell=bell, journal=books.written),
-    )
+    return player, Books(player, folder=folder, save=save, pack=str(pack or ""))
+
+
+def in_lines(books: Books, *, plain: bool, bell: bool) -> LineFront:
+    """The screen of the line mode."""
+    return LineFront(LineScreen(plain=plain), seat_of=own_seat, bell=bell, journal=books.written)
 
 
 def player_name(typed: str) -> str:

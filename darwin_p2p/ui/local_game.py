@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..engine import Action, View
+from ..engine import Action, Game, View
 from ..engine.log import GameLog
 from ..plugins import registry
 from ..table.dealer import SeededDealer
@@ -24,6 +24,11 @@ PERSON = "player"  # how a saved game names the person
 def presenter_for(game: str, players: Players) -> Presenter:
     """The presenter that a plugin brings for this game, or one that serves every game."""
     return registry().presenters.get(game, GenericPresenter)(players)
+
+
+def advice(game: Game, view: View, seed: int = 0) -> Action:
+    """What a good bot would do in this place: the one the program plays against by itself."""
+    return registry().bot(registry().default_bots(game, "greedy")[0], game, seed).choose(view)
 
 
 class LocalGame:
@@ -63,8 +68,7 @@ class LocalGame:
 
     def advice(self, view: View) -> Action:
         """What a good bot would do in the person's place: the one the program plays against by itself."""
-        game = self.setup.game
-        return registry().bot(registry().default_bots(game, "greedy")[0], game, self.seed).choose(view)
+        return advice(self.setup.game, view, self.seed)
 
     def introduction(self, about: Page) -> Page:
         """Words about the game, and who sits at the table."""

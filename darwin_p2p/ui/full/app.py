@@ -10,7 +10,7 @@ from typing import ClassVar, Protocol, runtime_checkable
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from .bridge import Guest
 from .pages import Over, Reading
@@ -68,6 +68,15 @@ class FullScreen(App[int]):
         self.failed = self._exception = error
         self._exception_event.set()
         self.exit(1)
+
+    def turn_to(self, screen: Screen[None]) -> None:
+        """Show another screen instead, as soon as possible; whatever lies over the present one goes."""
+        self.call_later(self._turn_to, screen)
+
+    async def _turn_to(self, screen: Screen[None]) -> None:
+        while isinstance(self.screen, ModalScreen):
+            await self.pop_screen()
+        await self.switch_screen(screen)
 
     def action_light(self) -> None:
         names = [theme.name for theme in THEMES]

@@ -28,8 +28,11 @@ class Over(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="over"):
-            yield Panel(lambda area: from_page(self.page, area.width), id="page")
+            yield Panel(self.draw, id="page")
             yield Panel(self._bar, id="over-keys", focusable=False)
+
+    def draw(self, area: Area) -> Drawing:
+        return from_page(self.page, area.width)
 
     def _bar(self, area: Area) -> Drawing:
         return key_bar(self.keys, area.width)
@@ -72,15 +75,23 @@ class Naming(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False, priority=True)]
 
-    def __init__(self, question: str, example: str) -> None:
+    def __init__(self, question: str, example: str, about: Page = ()) -> None:
         super().__init__()
-        self.question = question
+        self.page = [Line(question, "title"), *about]
         self.example = example
 
     def compose(self) -> ComposeResult:
         with Vertical(id="over"):
-            yield Panel(lambda area: from_page([Line(self.question, "title")], area.width), id="page")
+            yield Panel(lambda area: from_page(self.page, area.width), id="page", focusable=False)
             yield Input(placeholder=self.example)
+            yield Panel(self._bar, id="over-keys", focusable=False)
+
+    def _bar(self, area: Area) -> Drawing:
+        return key_bar((Key("enter", "take it", "enter"), Key("escape", "never mind", "close")), area.width)
+
+    def on_touched(self, touched: Touched) -> None:
+        touched.stop()
+        self.dismiss(self.query_one(Input).value.strip() if touched.target == "enter" else "")
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()

@@ -40,6 +40,11 @@ class Person:
         self.presenter = presenter
         self._ready: list[Action] = []  # confirmed, not yet taken
 
+    @property
+    def ready(self) -> bool:
+        """Whether the next step was confirmed before."""
+        return bool(self._ready)
+
     async def choose(self, view: Any) -> Action:
         while self._ready:
             action = self._ready.pop(0)

@@ -7,30 +7,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.events import Key as KeyPressed
-from textual.events import Resize
-from textual.screen import Screen
 
 from ...engine import Action, Happening, Over, Refusal
 from ...errors import DarwinError
 from ..dialogue import Dialogue, refusal_page, rules_page
-from ..drawing import Drawing, Span, cut, from_page
+from ..drawing import Drawing, Span, from_page
 from ..learning import Coach
-from ..look import Area, Frame, Key, Look, key_bar, outcome_of, question_drawing, shortcuts
-from ..page import GAP, Line, Page, Part, Tone, title
+from ..look import Area, Frame, Key, Look, outcome_of, question_drawing, shortcuts
+from ..page import GAP, Line, Page, Part, title
 from ..presenter import Act, Ask, Back, Outcome, Question, Tell, Unclear
+from .keyed import KeyedScreen
 from .pages import Looking, Naming, Reading, sure
-from .panel import Panel, Touched
+from .panel import Panel
 from .person import Answer
 
 WIDE = 110  # columns from which on the log has a place of its own
 LOG_KEPT = 500
-NAMES = {"question_mark": "?", "slash": "/"}
+BACKLOG = 8  # news that wait; with more, as after a return to a table, they are told without a pause
 
 Hint = Callable[[Any], Action]
 
@@ -43,8 +41,10 @@ class News(msgspec.Struct, frozen=True, eq=False):
     happened: Sequence[Happening]
 
 
-class TableScreen(Screen[None]):
+class TableScreen(KeyedScreen):
     """One game, seen from one seat or by an onlooker."""
+
+    wired: ClassVar[bool] = False  # whether a row tells how things stand with the others
 
     def __init__(
         self,
@@ -72,7 +72,6 @@ class TableScreen(Screen[None]):
         self.moment: Any = None
         self.dialogue: Dialogue | None = None
         self.log_lines: list[Line] = []
-        self.message = Line("")
         self.frames: Sequence[Frame] = ()
         self.frame = 0
         self._answer: Callable[[Answer], None] | None = None
@@ -80,6 +79,7 @@ class TableScreen(Screen[None]):
         self._busy = 0
         self._idle: list[Callable[[], None]] = []
         self._go_on = asyncio.Event()
+        self._withdrawn: Sequence[Action] = ()  # a draft whose question has been taken back
         self.title_of_game = look.presenter.title
 
     # -- layout
@@ -87,36 +87,29 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Panel(lambda area: self.look.status(self.view, area.width), id="status", focusable=False)
         yield Panel(self._board, id="board")
-        yield Panel(self._ticker, id="ticker", focusable=False)
+        yield self.ticker()
         with Horizontal(id="desk"):
             yield Panel(lambda area: self.look.cards(self.view, area), id="cards")
             yield Panel(self._bench, id="bench")
             yield Panel(self._log, id="log")
-        yield Panel(lambda area: key_bar(self.keys(), area.width), id="keys", focusable=False)
+        if self.wired:
+            yield Panel(self._wire, id="wire", focusable=False)
+        yield self.key_row()
 
     def on_mount(self) -> None:
-        self.query_one("#cards").display = self.look.wants_desk
+        self.query_one("#cards").display = self.look.wants_desk and self.look.players.me is not None
         self.run_worker(self._tell_all(), exclusive=False)
         self.query_one("#bench", Panel).focus()
         if self.opening:
             self.app.push_screen(Reading(self.opening))
 
-    def on_resize(self, event: Resize) -> None:
-        width, height = event.size
-        tall = max(9, min(20, round(height * 0.42)))
-        self.query_one("#desk").styles.height = tall
+    def lay_out(self, width: int, height: int) -> None:
+        self.query_one("#desk").styles.height = max(9, min(20, round(height * 0.42)))
         self.query_one("#log").display = width >= WIDE or not self.look.wants_desk
-        self.call_after_refresh(self.renew)
 
     def renew(self) -> None:
-        """Draw everything again."""
         self.look.question = self._open_question()
-        rows = len(key_bar(self.keys(), max(20, self.size.width)))
-        bar = self.query_one("#keys", Panel)
-        if bar.styles.height is None or bar.styles.height.value != rows:
-            bar.styles.height = rows
-        for panel in self.query(Panel):
-            panel.renew()
+        super().renew()
 
     def _open_question(self) -> Question | None:
         """The question on the screen; where the look's own keys stand for it there is none."""
@@ -137,9 +130,6 @@ class TableScreen(Screen[None]):
         if self.frames:
             return self.look.board(self.shown, area, self.frames[self.frame].board)
         return self.look.board(self.view, area, self.moment)
-
-    def _ticker(self, area: Area) -> Drawing:
-        return [[Span(cut(self.message.text, area.width), self.message.tone)]]
 
     def _bench(self, area: Area) -> Drawing:
         if self.frames:
@@ -174,8 +164,9 @@ class TableScreen(Screen[None]):
         rows = from_page(self.log_lines[-2 * area.height :], area.width)
         return rows[-area.height :]
 
-    def say(self, text: str, tone: Tone = "") -> None:
-        self.message = Line(text, tone)
+    def _wire(self, area: Area) -> Drawing:
+        """How things stand with the others, where they are elsewhere."""
+        return []
 
     # -- keys
 
@@ -225,18 +216,6 @@ class TableScreen(Screen[None]):
             Key("?", "help", "help"),
             Key("q", "quit", "quit"),
         ]
-
-    def on_key(self, event: KeyPressed) -> None:
-        pressed = {event.key, event.character, NAMES.get(event.key)}
-        for key in self.keys():
-            if key.key in pressed and key.target:
-                event.stop()
-                self.touch(key.target)
-                return
-
-    def on_touched(self, touched: Touched) -> None:
-        touched.stop()
-        self.touch(touched.target)
 
     # -- touching
 
@@ -332,13 +311,12 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Reading(self._help()))
 
     def _help(self) -> Page:
-        keys = [Line(f"{key.key:>7}  {key.word}", indent=2) for key in self.keys() if key.shown]
         return [
             *self.look.introduction(self.view),
             *self.look.legend(),
             GAP,
             title("Keys now (a click does the same)"),
-            *keys,
+            *self.key_lines(),
             Line("    tab  to the next part of the screen; arrows move in it, Enter takes", indent=2),
             Line("      T  light or dark colours", indent=2),
         ]
@@ -381,6 +359,7 @@ class TableScreen(Screen[None]):
         self.dialogue = Dialogue(self.presenter, view)
         self.dialogue.begin()
         self.look.settled()
+        self._lay_out_again()
         lesson = self.coach(view) if self.coach is not None else ()
         if lesson:
             self.app.push_screen(Reading(lesson))
@@ -388,8 +367,28 @@ class TableScreen(Screen[None]):
 
     def ask_no_more(self) -> None:
         if self.dialogue is not None:
+            self._withdrawn = tuple(self.dialogue.draft.steps)
             self.dialogue = self._answer = None
             self.call_later(self.renew)
+
+    def _lay_out_again(self) -> None:
+        """Something happened while a turn was drafted: the draft is tried on the table as it is now."""
+        steps, self._withdrawn = self._withdrawn, ()
+        if not steps or self.dialogue is None:
+            return
+        kept = 0
+        for action in steps:
+            if isinstance(self.dialogue.attempt(Act(action)), Refusal):
+                break
+            if self.dialogue.draft.closed:  # to be sent only when the person says so again
+                self.dialogue.draft.undo()
+                break
+            kept += 1
+        self.dialogue.begin()
+        if kept == len(steps):
+            self.say("The table has moved on; what you had drafted is laid out again.", "quiet")
+        else:
+            self.say("The table has moved on; not all you had drafted is possible any more.", "bad")
 
     def tell(self, before: Any, after: Any, happened: Sequence[Happening]) -> None:
         if happened:
@@ -419,7 +418,8 @@ class TableScreen(Screen[None]):
         page = self.presenter.told(news.before, news.after, news.happened)
         lines = [part for part in page if isinstance(part, Line)]
         self._go_on.clear()
-        frames = self.look.scene(news.before, news.after, news.happened)
+        hurried = self._news.qsize() > BACKLOG
+        frames = () if hurried else self.look.scene(news.before, news.after, news.happened)
         if frames:
             await self._play_scene(news, frames)
         self.log_lines = [*self.log_lines, *(line for line in lines if line.text)][-LOG_KEPT:]
@@ -428,6 +428,8 @@ class TableScreen(Screen[None]):
         if lines:
             spoken = [line for line in lines if line.text and line.tone != "title"] or lines
             self.say(spoken[-1].text, spoken[-1].tone)
+        if hurried:
+            return
         self.renew()
         mine = getattr(news.before.need, "seat", None) == self.look.players.me
         if lines and not mine and not frames and self.pace:

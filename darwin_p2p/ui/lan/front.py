@@ -107,6 +107,10 @@ class Front(ABC):
         """The host may deal."""
 
     @abstractmethod
+    def gathered(self) -> None:
+        """A table that was taken up again goes on."""
+
+    @abstractmethod
     def sit_down(self, presenter: Presenter, view: View) -> None:
         """The game begins, or goes on."""
 
@@ -280,6 +284,11 @@ class Front(ABC):
         digits = [word for word in self._waiting.split() if word.isdigit()]
         return int(digits[-1]) if digits else 1
 
+    @property
+    def host_lost(self) -> bool:
+        """Whether there is no connection to the host at present."""
+        return self._disconnected
+
     def waiting(self) -> str:
         return f"{self._waiting}." if self._waiting else "The table waits for nobody."
 
@@ -293,25 +302,28 @@ class Front(ABC):
 
 def lobby_page(lobby: LobbyIs) -> Page:
     """Who sits where, and who runs which bots."""
-    owners = {seat.owner: seat.name for seat in reversed(lobby.seats) if not seat.bot and seat.name}
-    lines: list[Line] = [
-        GAP,
-        Line(f"The table: {lobby.game}, {len(lobby.seats)} seats{_rules(lobby)}.", "title"),
+    lines: list[Line] = [GAP, Line(f"The table: {lobby_words(lobby)}.", "title")]
+    lines += [
+        Line(f"{number + 1}  {seat_words(lobby, number)}", indent=2) for number in range(len(lobby.seats))
     ]
-    for number, seat in enumerate(lobby.seats, 1):
-        if not seat.name:
-            text = "free"
-        elif not seat.bot:
-            text = seat.name
-        else:
-            owner = owners.get(seat.owner)
-            runs = f", run by {owner}" if owner and owner != seat.name else ""
-            text = f"{seat.name} (the bot {seat.bot}{runs}; its owner can see its hand)"
-        lines.append(Line(f"{number}  {text}", indent=2))
     return lines
 
 
-def _rules(lobby: LobbyIs) -> str:
+def lobby_words(lobby: LobbyIs) -> str:
+    """The game, its rules and its clock."""
     names = ", ".join(variant.name for variant in lobby.variants)
     clock = f", {lobby.clock} s a turn" if lobby.clock else ""
-    return (f", {names}" if names else "") + clock
+    return f"{lobby.game}, {len(lobby.seats)} seats" + (f", {names}" if names else "") + clock
+
+
+def seat_words(lobby: LobbyIs, number: int) -> str:
+    """Who sits there."""
+    seat = lobby.seats[number]
+    if not seat.name:
+        return "free"
+    if not seat.bot:
+        return seat.name
+    owners = {one.owner: one.name for one in reversed(lobby.seats) if not one.bot and one.name}
+    owner = owners.get(seat.owner)
+    runs = f", run by {owner}" if owner and owner != seat.name else ""
+    return f"{seat.name} (the bot {seat.bot}{runs}; its owner can see its hand)"

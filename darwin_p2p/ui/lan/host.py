@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from io import StringIO
+from pathlib import Path
 
 import segno
 import trio
@@ -20,7 +21,8 @@ from ...table.lan.lobbying import Lobbying
 from ...table.lan.news import LobbyChanged, News
 from ...table.lan.peer import Peer
 from ...table.lan.players import players_of
-from ...table.setup import TableSetup
+from ...table.lobby import Lobby
+from ...table.setup import TableSetup, setup_from
 from ...wire.talk import Sit
 from ..page import Line, listed
 from ..presenter import Command, Unclear
@@ -106,9 +108,12 @@ class HostProgram:
 
     def _introduce(self) -> None:
         self._where("The table is open at")
-        self.front.invite(self._places()[0], self.table.door.code or "", typing=self.typing)
+        self._invite(typing=self.typing)
         if self.qr:
             self._show_qr("")
+
+    def _invite(self, *, typing: bool) -> None:
+        self.front.invite(self._places()[0], self.table.door.code or "", typing=typing)
 
     def _where(self, what: str) -> None:
         self.front.opened(what, self._places())
@@ -133,7 +138,7 @@ class HostProgram:
     def _code(self, rest: str) -> None:
         if rest == "new":
             self.table.door.code = new_code()
-        self.screen.say(f"Join code: {self.table.door.code}", "title")
+        self._invite(typing=False)
 
     def _bot(self, rest: str) -> None:
         if self.table.hub.start is not None:
@@ -147,11 +152,7 @@ class HostProgram:
         self.table.serving.ring()
 
     def _show_qr(self, rest: str) -> None:
-        text = StringIO()
-        segno.make(f"darwin join {self._places()[0]} --code {self.table.door.code}").terminal(
-            text, compact=True
-        )
-        self.screen.show([Line(line) for line in text.getvalue().splitlines()])
+        self.screen.show([Line(line) for line in qr(self._places()[0], self.table.door.code or "")])
 
     # -- a table taken up again
 
@@ -174,4 +175,19 @@ class HostProgram:
         if self.table.hub.gathering is None:
             raise DarwinError("The game goes on already.")
         self.table.go_on()
-        self.screen.say("The game goes on where it was.", "good")
+        self.front.gathered()
+
+
+def qr(place: str, code: str) -> list[str]:
+    """What a guest types, as a QR code in half blocks."""
+    text = StringIO()
+    segno.make(f"darwin join {place} --code {code}").terminal(text, compact=True)
+    return text.getvalue().splitlines()
+
+
+def taken_up(ledger: Ledger, pack: Path | None) -> tuple[TableSetup, Lobby]:
+    """What a journal says about its table."""
+    begun = ledger.begun
+    assert begun is not None
+    setup = setup_from(ledger.settings.header, pack or begun.pack or None)
+    return setup, Lobby(setup, begun.start.clock, begun.start.grace)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import trio
+
 from ...net.discovery import find_tables
 from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn
 from ...table.lan.books import Books, unfinished
@@ -23,6 +25,8 @@ from .commands import TableCommands
 from .end import see_off
 from .front import Front
 from .program import first_error, run_at_table
+
+LOOK_EVERY = 5  # seconds between searches for a host that is gone
 
 
 class JoinProgram:
@@ -70,6 +74,14 @@ class JoinProgram:
                 await guest.sitting.leave()
             raise
         return await see_off(follower, self.front, self.books)
+
+    async def _look_around(self) -> None:
+        """While the host is gone, tables that show themselves may be ours with another host."""
+        while True:
+            await trio.sleep(LOOK_EVERY)
+            if self.front.host_lost:
+                for place in await find_tables(DEFAULT_PORT):
+                    self.guest.also_try(place)
 
 
 async def tables_here(port: int = DEFAULT_PORT) -> dict[tuple[str, int], HereIs]:

@@ -71,6 +71,9 @@ class LineFront(Front):
     def full_house(self) -> None:
         self.screen.say("Every seat is taken. Type 'start' to deal.", "title")
 
+    def gathered(self) -> None:
+        self.screen.say("The game goes on where it was.", "good")
+
     def sit_down(self, presenter: Presenter, view: View) -> None:
         assert self.follower is not None
         game = self.follower.setup.game.name

@@ -1,0 +1,89 @@
+"""How things stand with the others, as one row: what the table waits for, who is away, what may be done."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from ...look import Key
+from ...page import Line, listed
+
+HURRY = 20  # seconds left of a clock from which on it is shown as pressing
+OFFER = 15.0  # seconds without a host before somebody else may take the table up
+DONE, OPEN = "█", "░"
+
+
+class Standing:
+    """Facts that arrive as news, and the words for them."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.now = now
+        self.names: Sequence[str] = ()
+        self.waiting = ""  # the table's own line
+        self.away: tuple[int, ...] = ()  # connection lost
+        self.dropped: tuple[int, ...] = ()  # the table plays on without them
+        self.watching = 0
+        self.clock = 0  # seconds a choice may take
+        self.asked_at: float | None = None  # when the person was asked
+        self.lost_at: float | None = None  # when the link to the host broke
+        self.progress: tuple[str, float] | None = None  # of a long calculation
+        self.droppable = False  # the person may agree to go on without somebody
+        self.may_host = False  # there is a journal to go on from
+        self.gathering = False  # a table taken up again, before everybody is back
+        self.over = False
+
+    def line(self) -> Line:
+        """The most pressing thing."""
+        if self.over:
+            return Line("The game is over; q leaves.", "quiet")
+        if self.lost_at is not None:
+            return Line(
+                f"No connection to the host for {self.now() - self.lost_at:.0f} s; trying again", "bad"
+            )
+        if self.gathering:
+            return Line("Waiting for the others to come back; O goes on without them", "bad")
+        if self.progress is not None:
+            text, share = self.progress
+            full = round(share * 20)
+            return Line(f"{text} {DONE * full}{OPEN * (20 - full)} {share:.0%}", "title")
+        if self.asked_at is not None:
+            return self._my_choice(self.asked_at)
+        return Line(self.waiting, "bad" if self.away else "quiet")
+
+    def _my_choice(self, since: float) -> Line:
+        if not self.clock:
+            return Line("The table waits for you", "mine")
+        left = max(0, round(self.clock - (self.now() - since)))
+        pressing = " Hurry!" if left <= HURRY else ""
+        return Line(
+            f"The table waits for you: {left // 60}:{left % 60:02} left.{pressing}",
+            "bad" if pressing else "mine",
+        )
+
+    def company(self) -> Line:
+        """Who is here."""
+        parts = []
+        lost = [seat for seat in self.away if seat not in self.dropped]
+        if lost:
+            parts.append(f"no connection: {self._named(lost)}")
+        if self.dropped:
+            parts.append(f"away, the seat passes: {self._named(self.dropped)}")
+        if not parts and self.names:
+            parts.append("everybody is here")
+        if self.watching:
+            parts.append(f"{self.watching} watching")
+        return Line(", ".join(parts), "bad" if lost or self.dropped else "quiet")
+
+    def _named(self, seats: Sequence[int]) -> str:
+        return listed([self.names[seat] for seat in sorted(seats)])
+
+    def chances(self) -> list[Key]:
+        """Keys for what can be done about it."""
+        found = []
+        if self.gathering:
+            found.append(Key("O", "go on without those who are missing", "continue"))
+        if self.droppable:
+            found.append(Key("G", "go on without them", "go"))
+        if self.may_host and self.lost_at is not None and self.now() - self.lost_at > OFFER:
+            found.append(Key("H", "host the table from here", "host"))
+        return found
