@@ -158,7 +158,7 @@ class TableScreen(KeyedScreen):
         mine = seat == self.look.players.me
         who = self.look.players.name(seat) if isinstance(seat, int) and not mine else "the table"
         rows: Drawing = [[Span(f"Waiting for {who} ...", "quiet")]]
-        return rows + from_page(self.log_lines[-area.height + 1 :], area.width)
+        return rows + from_page(self.log_lines[-area.height :], area.width)[1 - area.height :]
 
     def _log(self, area: Area) -> Drawing:
         rows = from_page(self.log_lines[-2 * area.height :], area.width)

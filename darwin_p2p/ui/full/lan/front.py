@@ -8,7 +8,7 @@ from typing import Any
 import trio
 
 from ....engine import Action, Happening, View
-from ....fair import Applied, Back, Working
+from ....fair import Back, Working
 from ....fair import Left as Dropped
 from ....table.lan.following import Follower
 from ....table.lan.news import (
@@ -20,6 +20,7 @@ from ....table.lan.news import (
     WaitingFor,
     WhoIsHere,
 )
+from ....table.lan.peer import Peer
 from ....wire.talk import LobbyIs
 from ...conversation import Left
 from ...lan.commands import TableCommands
@@ -146,11 +147,14 @@ class FullFront(Front):
             save=self.save,
             pace=self.pace,
             hint=None if self.seat is None else lambda seen: advice(game, seen),
-            opening=[*look.introduction(view), Line(f"At the table: {listed(self._names)}.", "quiet")],
+            opening=() if known(follower) else self._introduction(look.introduction(view)),
         )
         self.table.log_lines = list(self.lobby_screen.talk)
         self.person = Person(self.table, presenter)
         self.screen.turn_to(self.table)
+
+    def _introduction(self, about: Page) -> Page:
+        return [*about, Line(f"At the table: {listed(self._names)}.", "quiet")]
 
     def step(self, happened: list[Happening]) -> None:
         assert self.mirror is not None
@@ -178,6 +182,8 @@ class FullFront(Front):
     def _note(self, news: News) -> None:
         """What the row about the others is made of."""
         standing = self.standing
+        if not isinstance(news, Working):
+            standing.progress = None
         if isinstance(news, Began):
             standing.names = [seat.name for seat in news.start.seats]
             standing.clock = news.start.clock
@@ -202,8 +208,6 @@ class FullFront(Front):
             standing.progress = (
                 ("Shuffling and proving", min(1.0, news.done / news.total)) if news.total else None
             )
-        elif isinstance(news, Applied):
-            standing.progress = None
 
     def tick(self) -> None:
         self.standing.droppable = bool(self.asked_to_drop)
@@ -223,6 +227,11 @@ class FullFront(Front):
         self.standing.over = True
         if self.table is not None:
             self.table.close(page)
+
+
+def known(follower: Follower) -> bool:
+    """Whether the game goes on rather than begins."""
+    return isinstance(follower, Peer) and bool(follower.ledger.entries)
 
 
 class AtTable:

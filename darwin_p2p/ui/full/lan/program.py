@@ -134,6 +134,11 @@ class LanProgram:
                 assert finding is not None
                 place = await self._find(finding)
             code = code or await self._ask_code(place, about)
+            if not code:
+                if finding is None:
+                    raise Left
+                place, about = None, ()  # another table, perhaps
+                continue
             self.front.screen.turn_to(self.front.lobby_screen)
             guest = Guest(self.player, self.books, place, code=code, watch=sit is None, persons=True)
             self.port = place[1]
@@ -173,12 +178,12 @@ class LanProgram:
         return picked[0]
 
     async def _ask_code(self, place: Place, about: Page) -> str:
-        """The join code; asked again until it can be one. Nothing typed: the person goes."""
+        """The join code; asked again until it can be one. Empty: the person thinks better of it."""
         while True:
             question = f"The join code of the table at {written(place)}"
             typed = await self._ask(Naming(question, "otter-lemon-river", about))
             if not typed:
-                raise Left
+                return ""
             try:
                 return read_code(typed)
             except UsageError as error:

@@ -62,6 +62,8 @@ class Standing:
 
     def company(self) -> Line:
         """Who is here."""
+        if self.lost_at is not None:
+            return Line("")  # whoever lost the host hears nothing of the others
         parts = []
         lost = [seat for seat in self.away if seat not in self.dropped]
         if lost:

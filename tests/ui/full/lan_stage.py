@@ -1,0 +1,150 @@
+"""A LAN table in one process: this end on a full screen without a terminal, the other ends played by bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import trio
+from textual.pilot import Pilot
+
+from darwin_p2p.plugins import registry
+from darwin_p2p.table.identity import Player
+from darwin_p2p.table.lan.books import Books
+from darwin_p2p.table.lan.closing import Closing
+from darwin_p2p.table.lan.hosting import HostTable
+from darwin_p2p.table.lan.joining import Guest
+from darwin_p2p.table.lan.news import News
+from darwin_p2p.table.lan.peer import Peer
+from darwin_p2p.table.lan.players import Player as Plays
+from darwin_p2p.table.lan.players import Threaded
+from darwin_p2p.table.lobby import Lobby
+from darwin_p2p.table.setup import open_table
+from darwin_p2p.ui.full.lan.program import LanProgram
+from darwin_p2p.ui.full.lan.table import LanTable
+from darwin_p2p.wire.talk import Sit
+
+from .stage import screen_text
+
+LOOPBACK = "127.0.0.1"
+CODE = "otter-lemon-river"
+PATIENCE = 60.0
+NAMES = ("Ada", "Bo", "Cid", "Dee")
+
+
+def player(number: int) -> Player:
+    return Player(NAMES[number], bytes([number + 1]) * 32)
+
+
+def bot_seats(peer: Peer) -> dict[int, Plays]:
+    """Bots for every seat of a party."""
+    found: dict[int, Plays] = {}
+    for seat in peer.settings.seats_of(peer.me):
+        found[seat] = Threaded(registry().bot("greedy", peer.setup.game, seat))
+    return found
+
+
+class LanStage:
+    """One end of a LAN table on the screen, as a host; `guests` others join by themselves."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        seats: int = 2,
+        guests: int = 1,
+        game: str = "darwins-choice",
+        variants: tuple[str, ...] = (),
+        clock: int = 0,
+        grace: int = 60,
+        seed: int | None = 7,
+    ) -> None:
+        self.folder = folder
+        self.program = LanProgram(player(0), self.books(0), hosting=True, bell=False, pace=0)
+        setup = open_table(game, seats, variants)
+        self.table = HostTable(player(0), Lobby(setup, clock, grace), self.books(0), rounds=1, seed=seed)
+        self.program.books = self.table.books
+        self.table.door.code = CODE
+        self.wanted = guests
+        self.news: list[News] = []
+        self.scopes: list[trio.CancelScope] = []
+        self.pilot: Pilot[int]
+
+    def books(self, number: int) -> Books:
+        return Books(player(number), folder=self.folder / NAMES[number])
+
+    @property
+    def front(self):  # type: ignore[no-untyped-def]
+        return self.program.front
+
+    @property
+    def lan_table(self) -> LanTable:
+        table = self.front.table
+        assert table is not None
+        return table  # type: ignore[no-any-return]
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.program.app)
+
+    async def course(self) -> Closing:
+        async with trio.open_nursery() as nursery:
+            for number in range(self.wanted):
+                nursery.start_soon(self.guest, number + 1)
+            closing = await self.program.host(self.table, Sit(NAMES[0]), 0)
+            with trio.move_on_after(2):
+                await trio.sleep(0.1)  # the guests read the end of the log
+            nursery.cancel_scope.cancel()
+        return closing
+
+    async def guest(self, number: int) -> None:
+        """Somebody else joins, and plays as a bot does."""
+        while not self.table.port or len(self.table.lobby.seats) - self.table.lobby.taken < 1:
+            await trio.sleep(0.01)
+        while self.table.lobby.taken < number:
+            await trio.sleep(0.01)
+        guest = Guest(player(number), self.books(number), (LOOPBACK, self.table.port), code=CODE)
+        with trio.CancelScope() as scope:
+            self.scopes.append(scope)
+            stage = guest.lobbying(Sit(NAMES[number]), trusting=True)
+            await guest.play(stage, bot_seats, self.news.append)
+
+    def run(
+        self,
+        play: Callable[[LanStage], Awaitable[None]],
+        size: tuple[int, int] = (120, 40),
+        course: Callable[[], Awaitable[Closing]] | None = None,
+    ) -> None:
+        self.program.stage(None, course or self.course)
+
+        async def show() -> None:
+            async with self.program.app.run_test(size=size) as pilot:
+                self.pilot = pilot
+                await pilot.pause()
+                await play(self)
+
+        asyncio.run(show())
+        if self.program.app.failed is not None:
+            raise self.program.app.failed
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not true():  # noqa: ASYNC110 - nothing tells when a screen has settled
+                    if self.program.app.failed is not None:
+                        raise self.program.app.failed
+                    await asyncio.sleep(0.005)
+        except TimeoutError:
+            raise AssertionError(f"it did not come to that:\n{self.text}") from None
+
+    async def sees(self, words: str) -> None:
+        """Wait until this can be read on the screen."""
+        await self.until(lambda: words in self.text)
+
+    def settle_address(self) -> None:
+        """The same address on every machine."""
+        lobby = self.front.lobby_screen
+        lobby.place, lobby.places = "192.168.1.20:1859", ("192.168.1.20:1859",)
+        lobby.talk = [line for line in lobby.talk if "open at" not in line.text]
+        lobby.renew()
