@@ -25,6 +25,7 @@ from darwin_p2p.ui.full.lan.program import LanProgram
 from darwin_p2p.ui.full.lan.table import LanTable
 from darwin_p2p.wire.talk import Sit
 
+from ...table.lan.village import until
 from .stage import screen_text
 
 LOOPBACK = "127.0.0.1"
@@ -100,10 +101,7 @@ class LanStage:
 
     async def guest(self, number: int) -> None:
         """Somebody else joins, and plays as a bot does."""
-        while not self.table.port or len(self.table.lobby.seats) - self.table.lobby.taken < 1:
-            await trio.sleep(0.01)
-        while self.table.lobby.taken < number:
-            await trio.sleep(0.01)
+        await until(lambda: self.table.port and self.table.lobby.taken >= number)
         guest = Guest(player(number), self.books(number), (LOOPBACK, self.table.port), code=CODE)
         with trio.CancelScope() as scope:
             self.scopes.append(scope)
@@ -131,7 +129,7 @@ class LanStage:
     async def until(self, true: Callable[[], bool]) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                while not true():  # noqa: ASYNC110 - nothing tells when a screen has settled
+                while not true():
                     if self.program.app.failed is not None:
                         raise self.program.app.failed
                     await asyncio.sleep(0.005)
