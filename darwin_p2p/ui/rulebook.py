@@ -41,6 +41,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: tuple[str, ...]
     summary: str
     rules: tuple[str, ...]
+    cards: bool = False  # the cards and what they do are told after the rules
 
 
 class EventText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -234,6 +235,9 @@ def _contents(book: Rulebook, section: Section, width: int) -> list[str]:
 
 def _topic_page(book: Rulebook, topic: Topic, width: int) -> list[str]:
     lines = [topic.title, *_wrap(topic.summary, width), "", *_list(map(book.rule, topic.rules), width)]
+    if topic.cards:
+        for card in book.events:
+            lines += ["", *_wrap(card.title, width), *_wrap(card.effect, width, "  ")]
     beside = next(section.topics for section in book.sections if topic.key in section.topics)
     if others := [key for key in beside if key != topic.key]:
         lines += ["", *_wrap(f"See also: {', '.join(others)}", width)]

@@ -105,3 +105,10 @@ def test_pages_fit_the_width(book: Rulebook, width: int) -> None:
         text = lookup(book, query, width)
         assert text is not None, query
         assert max(map(len, text.splitlines())) <= width
+
+
+def test_the_topic_of_cards_tells_what_every_card_does(book: Rulebook) -> None:
+    page = " ".join((lookup(book, "cards") or "").split())
+    for event in book.events:
+        assert f"{event.title} {event.effect}" in page
+    assert len(book.events) == len({card.key for card in standard_cards()}) == 18

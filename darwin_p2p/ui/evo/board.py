@@ -89,7 +89,9 @@ def meteor_picture(view: EvoView) -> Picture:
 def odds(view: EvoView) -> str:
     """When the game may end."""
     track = view.rules.track
-    ahead = view.meteor + (view.phase not in ("evolution", "over"))
+    if view.phase == "over":
+        return "it has struck"
+    ahead = view.meteor + (view.phase != "evolution")
     if ahead >= len(track) - 1:
         return "this turn is the last"
     if track[ahead] and view.phase != "evolution":
@@ -105,18 +107,20 @@ def odds(view: EvoView) -> str:
 # -- the species -------------------------------------------------------------------------------------------
 
 
-def species_grid(view: EvoView, players: Players, legend: str = LEGEND) -> Grid:
+def portrait_titles() -> list[str]:
+    """Points, herd, the counters of the portrait, cards."""
+    return ["MP", "herd", *(SHORT.get(name, name) for name in COUNTERS), "cards"]
+
+
+def species_grid(view: EvoView, players: Players) -> Grid:
     """The portraits, in the order of play."""
     columns = (
         Column(""),
         Column("species"),
-        Column("MP", right=True),
-        Column("herd", right=True),
-        *(Column(SHORT.get(name, name), right=True) for name in COUNTERS),
-        Column("cards", right=True),
+        *(Column(word, right=True) for word in portrait_titles()),
     )
     rows = tuple(_portrait(view, players, seat) for seat in view.order)
-    return Grid(columns, rows, legend=legend)
+    return Grid(columns, rows, legend=LEGEND)
 
 
 def _portrait(view: EvoView, players: Players, seat: int) -> Row:
@@ -141,9 +145,14 @@ def _portrait(view: EvoView, players: Players, seat: int) -> Row:
 def boosts(view: EvoView, players: Players) -> list[Line]:
     """What cards lend in this phase."""
     told = []
-    for what, seat, amount in view.boosts:
+    lent: dict[tuple[str, int], int] = {}
+    for what, seat, amount in view.boosts:  # R-CARD-2: they add up
+        lent[what, seat] = lent.get((what, seat), 0) + amount
+    for (what, seat), amount in lent.items():
         if what in BOOSTS:
             told.append(f"{species(players, seat)} {amount:+} {BOOSTS[what]}")
+        elif what == "swim" and amount > 0:
+            told.append(f"{species(players, seat)} may swim once")
         elif what == "nests":
             told.append(f"{species(players, seat)} nests up to {amount} hexes away")
         elif what == "barren":

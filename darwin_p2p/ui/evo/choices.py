@@ -18,7 +18,7 @@ from ..words import quoted
 from .board import auction_page, board_page, season, species_grid, status
 from .hand import held
 from .island import island_picture, numbered
-from .labels import chance, described, effect, gene, hexes_in, owner, species
+from .labels import MOMENTS, chance, described, effect, gene, hexes_in, owner, species
 
 AMOUNT = re.compile(r"[0-9]{1,4}")
 LISTED = 20  # hexes told one by one; all of them are numbered on the map
@@ -52,7 +52,8 @@ def ask_card(view: EvoView, players: Players) -> Question:
         for number, slot in enumerate(playable, 1)
     ]
     options.append(Option("pass", "keep your cards", lambda: Act(Pass())))
-    return Question("Do you play a card now?", tuple(options), board_page(view, players))
+    moment = MOMENTS.get(view.phase, view.phase)
+    return Question(f"{moment}: do you play a card?", tuple(options), board_page(view, players))
 
 
 def play(view: EvoView, players: Players, slot: int) -> Outcome:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine import Choice
-from ...games.evo.actions import DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
+from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
 from ...games.evo.view import EvoView
 from ..page import Line, Page
 from ..presenter import Act, Command, Outcome, Players, Tell, Unclear
@@ -74,6 +74,8 @@ def _two(view: EvoView, rest: str, example: str) -> tuple[int, int]:
 
 
 def _bid(view: EvoView, rest: str) -> Outcome:
+    if not view.auction:
+        return Act(Bid(0, 0))  # the rules say that it is not the moment
     outcome = read_bid(view, rest)
     if outcome is None:
         raise Unclear(f"Say a gene on offer and an amount, as in: bid egg 4; not {quoted(rest)}.")

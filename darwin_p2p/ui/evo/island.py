@@ -10,6 +10,7 @@ from ...games.evo.view import EvoView
 from ..page import Patch, Picture
 from ..presenter import Players
 from .labels import (
+    DEADLY_STYLES,
     LETTERS,
     MARK_STYLE,
     SEAT_STYLES,
@@ -36,9 +37,7 @@ def island_picture(
 ) -> Picture:
     """The map; in sentences where everybody stands, and with `whole` every row."""
     island = view.island
-    columns = max(island.columns) + 1
-    header = " " * MARGIN + "".join(f"{number:<{CELL // 2}}" for number in range(1, columns))
-    lines: list[tuple[Patch, ...]] = [(Patch(header, "dim"),)]
+    lines: list[tuple[Patch, ...]] = [(Patch(header(view), "dim"),)]
     rows = rows_of(view)
     for letter, places in rows.items():
         line = [Patch(f"{letter:<{MARGIN}}", "dim")]
@@ -53,6 +52,12 @@ def island_picture(
     return Picture(tuple(lines), (*_rows(view, rows, whole), *_herds(view, players)))
 
 
+def header(view: EvoView) -> str:
+    """The numbers of the columns."""
+    columns = max(view.island.columns) + 1
+    return " " * MARGIN + "".join(f"{number:<{CELL // 2}}" for number in range(1, columns))
+
+
 def rows_of(view: EvoView) -> dict[str, list[int]]:
     """The hexes by the letter of their row, from left to right."""
     island = view.island
@@ -65,8 +70,7 @@ def rows_of(view: EvoView) -> dict[str, list[int]]:
 def cell(view: EvoView, place: int, mark: str) -> list[Patch]:
     """`y*A12`: terrain, zone, dinosaur, choice."""
     terrain, zone, seat = view.island.terrain[place], view.zones[place], owner(view, place)
-    ground = TERRAIN_STYLES[terrain]
-    shade = f"dim {ground}" if zone == DEADLY else ground
+    shade = (DEADLY_STYLES if zone == DEADLY else TERRAIN_STYLES)[terrain]
     body = Patch(LETTERS[seat], SEAT_STYLES[seat]) if seat is not None else Patch(" ", shade)
     choice = Patch(f"{mark:<2}", MARK_STYLE if mark else shade)
     return [Patch(TERRAIN_LETTERS[terrain] + ZONE_MARKS[zone], shade), body, choice]

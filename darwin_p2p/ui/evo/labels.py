@@ -18,6 +18,7 @@ LETTERS = "ABCDE"  # of the species, by seat
 TERRAIN = ("beach", "plain", "hill", "mountain")
 TERRAIN_LETTERS = TERRAINS.lower()
 TERRAIN_STYLES = ("black on #e8c95c", "black on #7db35a", "white on #8a5a33", "black on #a7adb3")
+DEADLY_STYLES = ("#c9c0a0 on #5d5330", "#b4c7a5 on #35492a", "#c9ab93 on #3f2919", "#b9bdc1 on #474b4f")
 ZONE_MARKS = (" ", "*", "~", "x")  # temperate, cold, hot, deadly
 SEAT_STYLES = tuple(
     f"bold white on {colour}" for colour in ("red3", "blue3", "purple4", "black", "deep_pink4")
@@ -34,6 +35,14 @@ PHASES = {
     "evolution": "meteor and evolution",
     "over": "the game is over",
 }
+MOMENTS = {  # EVO-TURN-3: when cards are played
+    "initiative": "Before the order of the turn is set",
+    "climate": "Before the climate die is thrown",
+    "movement": "Before anybody moves",
+    "births": "Before anything hatches",
+    "survival": "Before the survivors are counted",
+    "evolution": "Before the genes are drawn",
+}
 GENE_WORDS = {
     "tail": "goes earlier in the turn",
     "fur": "one more survives in the cold",
@@ -49,7 +58,6 @@ BOOSTS = {
     "attack": "horns in attack",
     "defence": "horns in defence",
     "steps": "steps",
-    "swim": "swim",
     "eggs": "eggs",
     "fur": "fur",
     "parasol": "parasols",

@@ -5,21 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...engine import Action, Choice, Happening
+from ...engine import Action, Happening
 from ...games.evo import happened as h
 from ...games.evo.actions import Bid, Hatch, Lose, Step, Swim
 from ...games.evo.view import EvoView
-from ..drawing import Drawing, Row, Span, beside, from_page, row_size, spread
+from ..drawing import Drawing, Row, Span, beside, from_page, spread
 from ..look import Area, Look, shortcuts
-from ..page import Part, Patch, Picture
+from ..page import Line, Page, Patch, Picture
 from ..presenter import Act, Ask, Outcome
-from .board import auction_page, boosts, climate_picture, meteor_picture, outlook, species_grid
+from .board import LEGEND, climate_picture, meteor_picture
 from .hand import hand_page
-from .island import CELL, MARGIN, cell, legend, rows_of
-from .labels import LETTERS, PHASES, SEAT_STYLES, gene
+from .island import CELL, MARGIN, cell, header, legend, rows_of
+from .labels import PHASES, TERRAIN, TERRAIN_LETTERS, ZONE_MARKS
+from .tables import LEAST, badge, tables
 
-ROOM_BESIDE = 72  # columns that portraits and auction take beside the island
-BIDS = 6  # amounts offered for a gene at once
+GAP = 2  # columns between the island and what stands beside it
+TERRAINS = ", ".join(f"{letter} {word}" for letter, word in zip(TERRAIN_LETTERS, TERRAIN, strict=True))
+SIGNS = (
+    Line("The island", "title"),
+    *(
+        Line(text, indent=2)
+        for text in (
+            f"{TERRAINS}.",
+            f"{ZONE_MARKS[1]} cold: one lives there for each fur; {ZONE_MARKS[2]} hot: one for each parasol;"
+            f" {ZONE_MARKS[3]} deadly: nobody. No sign is temperate: all live.",
+            "A to E: a dinosaur of that species. A key on a hex: what you may choose. ►: what has changed.",
+            "A hex is called by the letter of its row and the number of its column, as in c7. Click on it, or"
+            " press its key.",
+            "Climate: the box in brackets is this turn's. Meteor: it lies in brackets; where 1-2 stands, a"
+            " throw of 1 or 2 ends the game.",
+            f"Portraits: {LEGEND} Where room is short the words have two letters.",
+        )
+    ),
+)
 
 
 class EvoLook(Look):
@@ -38,7 +56,7 @@ class EvoLook(Look):
             here = "►" if seat == asked else " "
             right += [
                 Span(f" {here}", "lit"),
-                Span(f" {LETTERS[seat]} ", SEAT_STYLES[seat]),
+                badge(seat),
                 Span(f" {self.players.name(seat)} ", "mine" if seat == view.seat else ""),
                 Span(str(view.scores[seat]), "points"),
             ]
@@ -46,26 +64,28 @@ class EvoLook(Look):
 
     def board(self, view: EvoView, area: Area, moment: Any = None) -> Drawing:
         top = [*_picture(climate_picture(view)), *_picture(meteor_picture(view))]
-        rows = len(rows_of(view)) + 1
-        aside = area.width >= self._width(view) + ROOM_BESIDE
-        tables = self.tables(view, area.width - self._width(view) - 2 if aside else area.width)
-        needed = 2 * rows + len(top) + (0 if aside else len(tables))
-        island = self.island(view, moment or frozenset(), tall=area.height >= needed)
+        wide = self._width(view)
+        aside = area.width >= wide + GAP + LEAST
+        told = tables(view, self.players, area.width - wide - GAP if aside else area.width)
+        room = area.height - len(top) - (0 if aside else len(told))
+        island = self.island(view, moment or frozenset(), room)
+        signs = [Span(patch.text, patch.style) for patch in legend()]
         if aside:
-            wide = self._width(view)
-            return [*top, *beside([(island, wide), (tables, area.width - wide - 2)], "  ")]
-        return [*top, *island, *tables]
+            return [*top, *beside([(island, wide), (told, area.width - wide - GAP)], " " * GAP), signs]
+        if view.auction:  # genes are what matters now
+            return [*top, *told, *island, signs]
+        return [*top, *island, signs, *told]
 
     def _width(self, view: EvoView) -> int:
-        """Of the island, or of what explains it."""
-        columns = max(view.island.columns) * CELL // 2 + CELL + MARGIN
-        return max(columns, row_size([Span(patch.text) for patch in legend()]))
+        return MARGIN + (max(view.island.columns) - 1) * CELL // 2 + CELL - 1
 
-    def island(self, view: EvoView, pointed: frozenset[int], *, tall: bool) -> Drawing:
-        """One row for a row of hexes, or two where there is room."""
+    def island(self, view: EvoView, pointed: frozenset[int], room: int) -> Drawing:
+        """One row for a row of hexes, or two and a row of column numbers where there is room."""
         marks = {place: key for key, place in self._offered(view)}
-        drawn: Drawing = []
-        for letter, places in rows_of(view).items():
+        rows = rows_of(view)
+        tall = room > 2 * len(rows)
+        drawn: Drawing = [[Span(header(view), "quiet")]] if room - 1 > len(rows) * (1 + tall) else []
+        for letter, places in rows.items():
             upper: Row = [Span(f"{letter:<{MARGIN}}", "quiet")]
             lower: Row = [Span(" " * MARGIN)]
             at = 0
@@ -79,37 +99,13 @@ class EvoLook(Look):
                 lower += _aimed(_lower(patches), place)
                 at = start + CELL - 1
             drawn += [upper, lower] if tall else [upper]
-        return [*drawn, [Span(patch.text, patch.style) for patch in legend()]]
-
-    def tables(self, view: EvoView, width: int) -> Drawing:
-        """Portraits, what cards lend, what will survive, and the auction."""
-        grid = species_grid(view, self.players, legend="")  # room is scarce here
-        page: list[Part] = [grid, *boosts(view, self.players), *outlook(view)]
-        rows = from_page(page, width)
-        if not view.auction:
-            return rows
-        rows += [[], *from_page(auction_page(view, self.players), width)]
-        return rows + self._bids(view) if self._asked_to_bid(view) else rows
-
-    def _asked_to_bid(self, view: EvoView) -> bool:
-        need = view.need
-        return isinstance(need, Choice) and need.about == "bid" and need.seat == view.seat
-
-    def _bids(self, view: EvoView) -> Drawing:
-        """Amounts to click for every gene."""
-        assert view.seat is not None
-        most = view.most_to_bid(view.seat)
-        rows: Drawing = [[Span("Bid:", "title")]]
-        for one in view.auction:
-            amounts = range(one.least, min(most, one.least + BIDS - 1) + 1)
-            row: Row = [Span(f" {one.row + 1} {gene(one.gene):<8}")]
-            for amount in amounts:
-                row += [Span(f" {amount} ", "key", f"bid:{one.row}:{amount}"), Span(" ")]
-            rows.append(row)
-        return rows
+        return drawn
 
     def cards(self, view: EvoView, area: Area) -> Drawing:
         return from_page(hand_page(view), area.width)
+
+    def legend(self) -> Page:
+        return SIGNS
 
     # -- touching
 

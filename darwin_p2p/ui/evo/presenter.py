@@ -86,4 +86,14 @@ class EvoPresenter(Presenter):
         return [line for one in happened for line in telling.of(one)]
 
     def result(self, view: EvoView, result: Result) -> Page:
-        return [*board_page(view, self.players), GAP, *final_scores(self, result)]
+        return [*board_page(view, self.players), GAP, *final_scores(self, result), *_tie(view, result)]
+
+
+def _tie(view: EvoView, result: Result) -> Page:
+    """What has decided between equal points."""
+    level = result.scores.count(max(result.scores))
+    if level == 1:
+        return []
+    if len(result.winners) == level:
+        return [Line("Equal points and equal herds share the victory [EVO-END-4].", "quiet")]
+    return [Line("Among equal points the larger herd decides [EVO-END-3].", "quiet")]

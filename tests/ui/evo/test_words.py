@@ -11,11 +11,14 @@ import pytest
 from darwin_p2p.engine import Choice, Happening, Over
 from darwin_p2p.games.evo import happened as h
 from darwin_p2p.games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
+from darwin_p2p.games.evo.box import standard_cards
+from darwin_p2p.games.evo.cards import PHASES
 from darwin_p2p.games.evo.plugin import GAME
 from darwin_p2p.games.evo.view import EvoView
 from darwin_p2p.table.dealer import SeededDealer
 from darwin_p2p.ui.evo.happenings import Telling
 from darwin_p2p.ui.evo.island import island_picture
+from darwin_p2p.ui.evo.labels import MOMENTS
 from darwin_p2p.ui.evo.presenter import EvoPresenter
 from darwin_p2p.ui.generic import sentence
 from darwin_p2p.ui.page import Grid, Line, Page, Picture
@@ -255,6 +258,15 @@ def desk_act(desk: EvoDesk, key: str) -> Act:
     return Act(desk.card(key))
 
 
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_question_for_a_card_says_what_comes_next(phase: str) -> None:
+    card = next(card.key for card in standard_cards() if card.window == phase)
+    herds = {seat: [*places, (-1, 1 + seat)] for seat, places in HERDS.items()}
+    desk = at(phase, herds=herds, hands={0: [card]})
+    title = asked(desk).title
+    assert title == f"{MOMENTS[phase]}: do you play a card?"
+
+
 def test_cards_that_ask_for_a_target() -> None:
     dance = at("climate", herds=HERDS, hands={0: ["rain_dance"]}, climate=1)
     where = option(asked(dance), "1")
@@ -285,6 +297,9 @@ def test_long_swim_is_a_choice_of_its_own() -> None:
     assert isinstance(act.action, Swim)
     assert desk.allowed(act.action)
     assert typed(desk, "swim a5 h6") == Act(desk.swim((1, -3), (-2, 4)))
+    assert "By cards, this phase: A (you) may swim once." in sentences(asked(desk).above)
+    desk.state.boosts = (*desk.state.boosts, ("swim", 0, -1), ("steps", 0, 3), ("steps", 0, 3))
+    assert "By cards, this phase: A (you) +6 steps." in sentences(asked(desk).above)
 
 
 def test_without_a_playable_card_nobody_is_asked() -> None:
@@ -324,7 +339,6 @@ def test_looking_around() -> None:
         ("hatch", "Name one hex, as in: hatch d8."),
         ("play", "Play which card?"),
         ("play 7", "You have no card 7"),
-        ("bid", "Say a gene on offer"),
     ],
 )
 def test_what_cannot_be_read_is_told(line: str, words: str) -> None:
@@ -388,6 +402,32 @@ def test_a_whole_game_in_the_line_mode(seats: int) -> None:
     assert "Turn 8 begins." in text
     assert "The game is over." in text
     assert "means nothing" not in text
+
+
+def test_a_bid_outside_an_auction_is_refused_by_the_rules() -> None:
+    desk = at("movement", herds=HERDS)
+    outcome = typed(desk, "bid egg 3")
+    assert isinstance(outcome, Act)
+    assert desk.refusal(outcome.action).rule == "EVO-TURN-1"
+
+
+@pytest.mark.parametrize(
+    ("herd", "words"),
+    [
+        ([(2, 2)], "Equal points and equal herds share the victory [EVO-END-4]."),
+        ([(2, 2), (3, 1)], "Among equal points the larger herd decides [EVO-END-3]."),
+    ],
+)
+def test_the_end_tells_what_decided_between_equals(herd: list[Place], words: str) -> None:
+    desk = at("evolution", herds={0: [(2, -3)], 1: herd}, scores=(30, 30, 12), meteor=12)
+    need = desk.state.need
+    assert isinstance(need, Over)
+    text = sentences(presenter().result(desk.state.view(0), need.result))
+    assert words in text
+    assert "The meteor: it has struck." in text
+    won = at("evolution", scores=(31, 30, 12), meteor=12).state
+    assert isinstance(won.need, Over)
+    assert "Equal points" not in sentences(presenter().result(won.view(0), won.need.result))
 
 
 def test_a_refused_step_tells_the_rule() -> None:

@@ -6,6 +6,12 @@ import pytest
 
 from darwin_p2p.engine import Choice
 from darwin_p2p.games.evo.actions import Bid, Hatch, Step
+from darwin_p2p.ui.drawing import row_size, text_of
+from darwin_p2p.ui.evo.presenter import EvoPresenter
+from darwin_p2p.ui.look import Area
+from darwin_p2p.ui.page import Line
+from darwin_p2p.ui.presenter import Players
+from tests.games.evo.world import at, rules_for
 
 from ..darwins_choice.test_snapshots import compare
 from .stage import Stage, on_stage
@@ -57,6 +63,34 @@ def test_dinosaurs_move_hatch_and_bid_by_mouse() -> None:
     game = on_stage(play, name="evo", bots=("random",), seed=4)
     actions = [type(one) for one in decoded(game)]
     assert {Step, Hatch, Bid} <= set(actions)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("width", [40, 80, 100, 120, 160])
+def test_everything_fits_however_wide_the_screen_is(seats: int, width: int) -> None:
+    players = Players(["you", *["somebody"] * (seats - 1)], 0)
+    look = EvoPresenter(players).look()
+    for phase in ("movement", "evolution"):
+        desk = at(phase, seats=seats, herds={0: [rules_for(seats).island.hexes[0]]})
+        view = desk.state.view(0)
+        drawn = look.board(view, Area(width, 40))
+        text = text_of(drawn)
+        island = [row for row in text.splitlines() if row[:1] in tuple("abcdefg")]
+        assert len(island) >= 7
+        portraits = [row for row in drawn if any(span.text == " C " for span in row)]
+        assert portraits
+        if width >= 80:
+            assert all(row_size(row) <= width for row in drawn)
+        if phase == "evolution":
+            amounts = [span.target for row in drawn for span in row if span.target.startswith("bid:")]
+            assert {one.split(":")[1] for one in amounts} == set(map(str, range(seats)))
+
+
+def test_the_help_explains_the_signs() -> None:
+    look = EvoPresenter(Players(["you", "ann", "bob"], 0)).look()
+    text = " ".join(part.text for part in look.legend() if isinstance(part, Line))
+    for word in ("y beach", "m mountain", "* cold", "~ hot", "x deadly", "mut mutants", "1-2"):
+        assert word in text
 
 
 def decoded(game: object) -> list[object]:
