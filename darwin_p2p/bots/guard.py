@@ -5,6 +5,7 @@ A forfeited move is `State.fallback`: what an absent seat does, found from publi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -57,6 +58,7 @@ class Guarded(Bot):
         self.bot = bot
         self.decisions = 0
         self.failures: list[Failure] = []
+        self.told: Callable[[str], None] | None = None  # somebody who wants to know at once
 
     def choose(self, view: View) -> Action:
         self.decisions += 1
@@ -79,3 +81,5 @@ class Guarded(Bot):
 
     def failed(self, kind: str, text: str) -> None:
         self.failures.append(Failure(self.decisions, kind, text[:LONGEST]))
+        if self.told is not None:
+            self.told(text[:LONGEST])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from ..table.seating import Bench
 from ..table.setup import open_table
 from ..ui.plain import Session
 from ..ui.screen import Screen
@@ -21,12 +22,13 @@ def learn(
     setup = open_table(seats=len(BOTS) + 1, variants=["beginners"])
     chosen = SEED if seed is None else seed
     write = GameFiles().write
-    if wants_lines(plain):
-        Session(setup, BOTS, chosen, Screen(plain=plain), write, teaching=True).play()
-        return 0
-    from ..ui.full.playing import FullGame  # Textual is loaded only for those who use it
+    with Bench() as bench:
+        if wants_lines(plain):
+            Session(setup, BOTS, chosen, Screen(plain=plain), write, bench=bench, teaching=True).play()
+            return 0
+        from ..ui.full.playing import FullGame  # Textual is loaded only for those who use it
 
-    return FullGame(setup, BOTS, chosen, write, teaching=True).play()[0]
+        return FullGame(setup, BOTS, chosen, write, bench=bench, teaching=True).play()[0]
 
 
 def add_to(app: typer.Typer) -> None:

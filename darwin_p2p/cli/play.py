@@ -10,6 +10,7 @@ import typer
 
 from ..bots import split_bots
 from ..plugins import registry
+from ..table.seating import Bench
 from ..table.setup import DEFAULT_GAME, open_table
 from ..table.simulate import line_up
 from ..ui.plain import Session
@@ -59,12 +60,13 @@ def play(
         files.claim(save, force=force)
     seed = randbelow(10**6) if seed is None else seed
 
-    if wants_lines(plain):
-        Session(setup, others, seed, Screen(plain=plain), files.write, save).play()
-        return 0
-    from ..ui.full.playing import FullGame  # Textual is loaded only for those who use it
+    with Bench() as bench:
+        if wants_lines(plain):
+            Session(setup, others, seed, Screen(plain=plain), files.write, save, bench=bench).play()
+            return 0
+        from ..ui.full.playing import FullGame  # Textual is loaded only for those who use it
 
-    code, kept = FullGame(setup, others, seed, files.write, save).play()
+        code, kept = FullGame(setup, others, seed, files.write, save, bench=bench).play()
     if kept:
         print(kept)
     return code

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,7 @@ from ..engine import (
     Answer,
     EngineError,
     Game,
+    Need,
     Open,
     Opened,
     State,
@@ -58,6 +59,10 @@ from .work import Work
 UNASKED = {"ROLL": "bad-roll", "DECK": "bad-deck", "DRAW": "bad-draw", "SHARE": "share-not-owed"}
 
 
+#: What was needed, what was given as far as it is known here, and by which seat (None: by the dealing).
+Input: TypeAlias = tuple[Need, Action | Answer, int | None]
+
+
 class Replica(Membership):
     """One copy of the table. `private` reads a hidden card where its owner may; `own` is the party whose
     copy this is: it need not check its own proofs."""
@@ -81,7 +86,7 @@ class Replica(Membership):
         self.reader = Reader(self.chain)
         self.state: State = game.start(rules)
         self._actions = msgspec.msgpack.Decoder(reduce(or_, game.actions_of(rules)))
-        self.step = 0
+        self.inputs: list[Input] = []
         # who is here
         self.members: dict[int, Join] = {}
         self.commitments: dict[int, bytes] = {}
@@ -246,6 +251,11 @@ class Replica(Membership):
 
     # -- the course of the game --------------------------------------------------------------------------
 
+    @property
+    def step(self) -> int:
+        """How far the game is."""
+        return len(self.inputs)
+
     def _advance(self) -> None:
         """Go on as far as nobody is needed."""
         while True:
@@ -264,8 +274,9 @@ class Replica(Membership):
         self._apply(given, None)
 
     def _apply(self, given: Action | Answer, seat: int | None) -> None:
+        need = self.state.need
         happened = self.state.apply(given, seat)
-        self.step += 1
+        self.inputs.append((need, given, seat))
         self._facts.append(Applied(self.step, seat, given, tuple(happened)))
 
     def action(self, packed: bytes) -> Action:
@@ -282,15 +293,15 @@ class Replica(Membership):
         given = self.action(action)
         slots = self.state.reveals(seat, given)
         expect(set(slots) == set(cards), "illegal-move", f"{slots} must be shown, not {tuple(cards)}")
-        before = self.state, self.step, len(self._facts)
+        before = self.state, len(self.inputs), len(self._facts)
         self.state = self.state.clone()
         try:
             if slots:
                 self._apply(Opened(slots, tuple(cards[slot] for slot in slots)), None)
             self._apply(given, seat)
         except Exception as error:
-            self.state, self.step, news = before
-            del self._facts[news:]
+            self.state, steps, news = before
+            del self.inputs[steps:], self._facts[news:]
             if isinstance(error, EngineError):
                 raise Fault("illegal-move", str(error)) from None
             raise

@@ -73,7 +73,7 @@ def play(task: Task) -> Outcome:
 def _seated(task: Task, setup: TableSetup, seat: int, spec: str) -> Guarded:
     seed = derived(task.seed, "bot", task.block, task.turn, seat)
     if task.limits is not None:
-        return _crew(task.limits).seat(spec, setup, seat, seed, task.arena.pack)
+        return _crew(task.limits).seat(spec, setup, seat, seed)
     return Guarded(registry().bot(spec, setup.game, seed, setup.seats, task.arena.variants))
 
 

@@ -33,6 +33,7 @@ class TableSetup(msgspec.Struct, frozen=True, eq=False):
     variants: tuple[Variant, ...] = ()
     options: Mapping[str, str] = {}
     pack: Any = None  # see `Game.pack`; None: the game's own cards
+    folder: Path | str | None = None  # or the name, by which the pack was asked for
 
     @property
     def fingerprint(self) -> str:
@@ -135,7 +136,8 @@ def _set_up(
     options = {name: written(value) for name, value in own.items()}
     for variant in variants:
         options |= {f"{variant.name}.{name}": written(value) for name, value in variant.chosen}
-    return TableSetup(game, game.rules(seats, variants, **settings), seats, tuple(variants), options, pack)
+    rules = game.rules(seats, variants, **settings)
+    return TableSetup(game, rules, seats, tuple(variants), options, pack, pack_name)
 
 
 def _refused(error: VariantFailed) -> DarwinError:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from ..bots import Bot
 from ..engine import Action, Game, View
 from ..engine.log import GameLog
 from ..plugins import registry
 from ..table.dealer import SeededDealer
 from ..table.local import Chooser, LocalTable, Watcher
+from ..table.seating import Bench
 from ..table.setup import TableSetup, header_for
 from ..table.simulate import derived
-from ..table.steady import Steady
 from .generic import GenericPresenter
 from .page import GAP, Line, Page
 from .presenter import Players, Presenter
@@ -41,6 +42,8 @@ class LocalGame:
         seed: int,
         write: Callable[[Path, bytes], None],
         path: Path | None = None,
+        *,
+        bench: Bench,
     ) -> None:
         self.setup = setup
         self.bots = bots
@@ -50,21 +53,31 @@ class LocalGame:
         self.seated = (PERSON, *bots)
         self.log = GameLog(header_for(setup, self.seated, seed))
         self.presenter = presenter_for(setup.game.name, Players(self.seated, SEAT))
+        self.bench = bench
 
     def table(self, person: Chooser, watch: Watcher, say: Callable[[str], None]) -> LocalTable:
         """The table with the person and the bots; `say` tells when a bot has failed."""
         game = self.setup.game
-        others = [
-            Steady(
-                registry().bot(spec, game, derived(self.seed, "bot", 0, seat)),
-                self.presenter.players.name(seat),
-                say,
-            )
-            for seat, spec in enumerate(self.bots, 1)
-        ]
+        self._others = [self._seat(spec, seat, say) for seat, spec in enumerate(self.bots, 1)]
         watchers = [watch, *registry().listeners(game)]
         dealer = SeededDealer(self.seed)
-        return LocalTable(game, self.setup.rules, [person, *others], dealer, self.log, watchers)
+        self.bench.warm_up(len(self._others))
+        return LocalTable(game, self.setup.rules, [person, *self._others], dealer, self.log, watchers)
+
+    def _seat(self, spec: str, seat: int, say: Callable[[str], None]) -> Bot:
+        name = self.presenter.players.name(seat)
+        return self.bench.seat(
+            spec,
+            self.setup,
+            seat,
+            derived(self.seed, "bot", 0, seat),
+            told=lambda text: say(f"{name} forfeits a move. {text}"),
+        )
+
+    def close(self) -> None:
+        """The bots may go."""
+        for bot in self._others:
+            bot.close()
 
     def advice(self, view: View) -> Action:
         """What a good bot would do in the person's place: the one the program plays against by itself."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine import Action, Happening, Over, State, View
 from ..errors import DarwinError
+from ..table.seating import Bench
 from ..table.setup import TableSetup
 from ..table.simulate import play_out
 from .conversation import Conversation, Desk, Left
@@ -86,9 +87,10 @@ class Session(LocalGame):
         write: Callable[[Path, bytes], None],
         path: Path | None = None,
         *,
+        bench: Bench,
         teaching: bool = False,
     ) -> None:
-        super().__init__(setup, bots, seed, write, path)
+        super().__init__(setup, bots, seed, write, path, bench=bench)
         self.screen = screen
         self.desk = Desk(
             self.presenter, screen, setup.game.name, self.save, self.checkpoint, hint=self.advice
@@ -107,6 +109,7 @@ class Session(LocalGame):
         except KeyboardInterrupt:  # `Left`, or an interrupt while a bot thinks
             self.screen.show([GAP, title("You leave the game.")])
         finally:
+            self.close()
             if self.path is not None:
                 self.screen.say(self.save(""))
 

@@ -10,6 +10,8 @@ from darwin_p2p.table.setup import open_table
 from darwin_p2p.ui.plain import Session
 from darwin_p2p.ui.screen import Screen
 
+from ..bench import BENCH
+
 
 class Piloted:
     """A game whose person types these lines; `text` is all that was printed."""
@@ -30,7 +32,7 @@ class Piloted:
         setup = open_table(game, seats, variants=variants)
         others = tuple(bots[seat % len(bots)] for seat in range(seats - 1))
         self.session = Session(
-            setup, others, seed, screen, lambda path, data: void(path.write_bytes(data)), path
+            setup, others, seed, screen, lambda path, data: void(path.write_bytes(data)), path, bench=BENCH
         )
         self.session.play()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,11 @@ from darwin_p2p.ui.page import Line, Page
 from darwin_p2p.ui.plain import Session
 from darwin_p2p.ui.screen import Screen
 
-from .pilot import void
+from ..bench import BENCH
+
+
+def forget(path: Path, data: bytes) -> None:
+    """Nothing is kept."""
 
 
 def text_of(page: Page) -> str:
@@ -27,7 +32,7 @@ def played(plain: bool = True) -> list[str]:
     setup = open_table(seats=3, variants=["beginners"])
     out = StringIO()
     session = Session(
-        setup, BOTS, SEED, Screen(source=StringIO(), out=out), lambda path, data: void(path), teaching=True
+        setup, BOTS, SEED, Screen(source=StringIO(), out=out), forget, bench=BENCH, teaching=True
     )
     coach = Coach(session.presenter, session.advice, full=not plain)
     told = []
@@ -63,8 +68,6 @@ def test_the_tutorial_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     setup = open_table(seats=3, variants=["beginners"])
     out = StringIO()
     source = StringIO("ideas\n1\ndone\npass\nyes\n")
-    Session(
-        setup, BOTS, SEED, Screen(source=source, out=out), lambda path, data: void(path), teaching=True
-    ).play()
+    Session(setup, BOTS, SEED, Screen(source=source, out=out), forget, bench=BENCH, teaching=True).play()
     assert "Lesson 1: build an animal" in out.getvalue()
     assert "Lesson 2" in out.getvalue()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from time import monotonic
 from typing import Any, Self, Union
 
@@ -33,13 +32,17 @@ class Crew:
         self._idle: list[BotProcess] = []
         self._busy: set[BotProcess] = set()
 
-    def seat(
-        self, spec: str, setup: TableSetup, seat: int, seed: int, pack: Path | str | None = None
-    ) -> Isolated:
-        """A bot for one game; `pack` is the folder of the cards where they are not our own."""
-        begin = Begin(header_for(setup), None if pack is None else str(pack), seat, spec, seed)
+    def seat(self, spec: str, setup: TableSetup, seat: int, seed: int) -> Isolated:
+        """A bot for one game."""
+        pack = None if setup.folder is None else str(setup.folder)
+        begin = Begin(header_for(setup), pack, seat, spec, seed)
         actions = msgspec.msgpack.Decoder(Union[setup.game.actions_of(setup.rules)])  # noqa: UP007
         return Isolated(Remote(self, begin, actions))
+
+    def warm_up(self, number: int) -> None:
+        """Start so many processes before they are needed; nobody waits for them here."""
+        while len(self._idle) < number:
+            self._idle.append(BotProcess(self.limits))
 
     def hire(self) -> BotProcess:
         process = self._idle.pop() if self._idle else BotProcess(self.limits)
@@ -49,6 +52,8 @@ class Crew:
     def release(self, process: BotProcess) -> None:
         """Take a process back once its game is over."""
         self._busy.discard(process)
+        if not process.alive:
+            return
         try:
             process.ask(End(), self.limits.start)
         except Trouble:

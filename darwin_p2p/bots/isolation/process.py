@@ -26,7 +26,7 @@ MODULE = "darwin_p2p.bots.isolation.worker"
 
 
 class BotProcess:
-    """One process. After a `Trouble` of the kind time, output or died it is gone."""
+    """One process. After a `Trouble` it is gone."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -58,12 +58,12 @@ class BotProcess:
         """The answer to a request within so many seconds, or the `Trouble` there is instead."""
         try:
             return replies.decode(self._exchange(framed(request), monotonic() + seconds))
-        except Trouble:
-            self.stop()
-            raise
         except (msgspec.MsgspecError, UnicodeDecodeError):
             self.stop()
             raise Trouble("died", "The process of the bot answered in a way nobody understands.") from None
+        except BaseException:  # Ctrl-C too: an answer may be on its way that nobody waits for
+            self.stop()
+            raise
 
     def _exchange(self, request: bytes, deadline: float) -> bytes:
         """Write the request and read the answer, reading along whatever is printed meanwhile."""

@@ -13,6 +13,7 @@ from typing import TypeAlias
 import msgspec
 import trio
 
+from ...bots.guard import Trouble
 from ...engine import Action, Illegal
 from ...fair import FairError, Working
 from ...fair.messages import Duty
@@ -348,6 +349,8 @@ class Sitting:
             with trio.move_on_after(peer.start.clock or math.inf):
                 try:
                     action = await self._players[seat].choose(peer.table.state.view(seat))
+                except Trouble as trouble:
+                    self._tell(BotTrouble(seat, str(trouble)))
                 except Exception as error:  # whatever a bot does wrong is its own affair, the table goes on
                     self._tell(BotTrouble(seat, f"{type(error).__name__}: {error}"))
         if not scope.cancelled_caught:

@@ -10,6 +10,7 @@ import trio
 
 from ...engine import Action, Choice, Happening, Over, State, View
 from ...table.local import LocalTable
+from ...table.seating import Bench
 from ...table.setup import TableSetup
 from ..learning import Coach
 from ..local_game import SEAT, LocalGame
@@ -52,9 +53,10 @@ class FullGame(LocalGame):
         path: Path | None = None,
         pace: float = PACE,
         *,
+        bench: Bench,
         teaching: bool = False,
     ) -> None:
-        super().__init__(setup, bots, seed, write, path)
+        super().__init__(setup, bots, seed, write, path, bench=bench)
         first = setup.start().view(SEAT)
         look = self.presenter.look()
         self.screen = TableScreen(
@@ -74,6 +76,7 @@ class FullGame(LocalGame):
     async def course(self) -> None:
         """The loop of a local table, in which bots think in a thread of their own."""
         await run_course(self.at_table, SEAT, self.person, self.checkpoint)
+        self.close()
 
     def play(self) -> tuple[int, str]:
         """To the end, or until the person leaves: the exit code, and where the game is kept."""

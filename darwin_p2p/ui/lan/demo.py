@@ -10,6 +10,7 @@ from ...table.lan.closing import Closing
 from ...table.lan.demo import Demo
 from ...table.lan.following import Follower
 from ...table.lan.players import players_of
+from ...table.seating import Bench
 from ..page import GAP
 from .end import see_off
 from .lines import LineScreen
@@ -27,7 +28,7 @@ class DemoProgram:
         self.follower: Follower | None = None
 
     async def play(self) -> Closing:
-        with self.demo as demo:
+        with Bench() as bench, self.demo as demo:
             table = demo.table
             listeners = await demo.listen()
 
@@ -37,7 +38,7 @@ class DemoProgram:
                     return await table.serve(
                         listeners,
                         demo.stage(),
-                        lambda peer: players_of(peer, self.front.player()),
+                        lambda peer: players_of(peer, self.front.player(), bench),
                         self.front.tell,
                         discoverable=False,
                     )

@@ -207,7 +207,7 @@ class Front(ABC):
     @_tell.register
     def _(self, news: BotTrouble) -> None:
         name = self._name(news.seat)
-        self.screen.say(f"{name} has failed and does the least it can: {news.reason}", "bad")
+        self.screen.say(f"{name} forfeits a move. {news.reason}", "bad")
 
     # -- the others --------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from ...table.lan.news import LobbyChanged, News
 from ...table.lan.peer import Peer
 from ...table.lan.players import players_of
 from ...table.lobby import Lobby
+from ...table.seating import Bench
 from ...table.setup import TableSetup, setup_from
 from ...wire.talk import Sit
 from ..page import Line, listed
@@ -80,9 +81,10 @@ class HostProgram:
         table = self.table
 
         async def serve() -> Follower:
-            return await table.serve(
-                listeners, stage, lambda peer: players_of(peer, self.front.player()), self._tell
-            )
+            with Bench() as bench:
+                return await table.serve(
+                    listeners, stage, lambda peer: players_of(peer, self.front.player(), bench), self._tell
+                )
 
         commands = TableCommands(self.front, lambda: table.sitting, more) if self.typing else None
         try:

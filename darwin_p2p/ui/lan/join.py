@@ -16,6 +16,7 @@ from ...table.lan.ledger import Ledger
 from ...table.lan.lobbying import Lobbying
 from ...table.lan.peer import Peer
 from ...table.lan.players import players_of
+from ...table.seating import Bench
 from ...table.setup import TableSetup
 from ...wire.beacon import HereIs
 from ...wire.talk import Sit
@@ -59,9 +60,10 @@ class JoinProgram:
         guest = self.guest
 
         async def play() -> Follower:
-            return await guest.play(
-                stage, lambda peer: players_of(peer, self.front.player()), self.front.tell
-            )
+            with Bench() as bench:
+                return await guest.play(
+                    stage, lambda peer: players_of(peer, self.front.player(), bench), self.front.tell
+                )
 
         commands = TableCommands(self.front, lambda: guest.sitting) if self.typing else None
         try:

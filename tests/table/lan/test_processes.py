@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from pathlib import Path
 from random import Random
@@ -86,6 +87,24 @@ def play_with_kills(folder: Path, seed: int, kills: int) -> int:
 
 def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
     assert play_with_kills(tmp_path, 1, 1) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="bots share our process elsewhere")
+def test_a_bot_that_would_end_the_program_forfeits_moves_and_the_game_ends_well(tmp_path: Path) -> None:
+    bad = Path(__file__).parents[2] / "bots" / "bad" / "exits.py"
+    host = Process(tmp_path / "host", *HOST, "--port", "0", "--variant", "three-eras")
+    place = host.wait_for(r"The others type: darwin join \S+:(\d+)").group(1)
+    code = host.wait_for(r"Join code: (\S+)").group(1)
+    join = ("join", "--name", "Ben", "--bot", str(bad), "--trusting", f"127.0.0.1:{place}", "--code", code)
+    guest = Process(tmp_path / "guest", *join)
+    try:
+        guest.wait_for(r"Ben forfeits a move\. The process of the bot ended with code 7\.")
+        guest.wait_for(r"Ben forfeits a move\. The bot has been stopped 3 times and sits out this game\.")
+        assert host.ends() == 0, host.lines[-20:]
+        assert guest.ends() == 0, guest.lines[-20:]
+    finally:
+        host.kill()
+        guest.kill()
 
 
 @pytest.mark.soak

@@ -9,7 +9,6 @@ from pathlib import Path
 import trio
 from textual.pilot import Pilot
 
-from darwin_p2p.plugins import registry
 from darwin_p2p.table.identity import Player
 from darwin_p2p.table.lan.books import Books
 from darwin_p2p.table.lan.closing import Closing
@@ -17,14 +16,15 @@ from darwin_p2p.table.lan.hosting import HostTable
 from darwin_p2p.table.lan.joining import Guest
 from darwin_p2p.table.lan.news import News
 from darwin_p2p.table.lan.peer import Peer
+from darwin_p2p.table.lan.players import Apart
 from darwin_p2p.table.lan.players import Player as Plays
-from darwin_p2p.table.lan.players import Threaded
 from darwin_p2p.table.lobby import Lobby
 from darwin_p2p.table.setup import open_table
 from darwin_p2p.ui.full.lan.program import LanProgram
 from darwin_p2p.ui.full.lan.table import LanTable
 from darwin_p2p.wire.talk import Sit
 
+from ...bench import BENCH
 from ...table.lan.village import until
 from .stage import screen_text
 
@@ -42,7 +42,7 @@ def bot_seats(peer: Peer) -> dict[int, Plays]:
     """Bots for every seat of a party."""
     found: dict[int, Plays] = {}
     for seat in peer.settings.seats_of(peer.me):
-        found[seat] = Threaded(registry().bot("greedy", peer.setup.game, seat))
+        found[seat] = Apart(peer, seat, "greedy", seat, BENCH)
     return found
 
 

@@ -19,6 +19,8 @@ from darwin_p2p.ui.full.pages import Over as Overlay
 from darwin_p2p.ui.full.panel import Panel
 from darwin_p2p.ui.full.playing import FullGame
 
+from ...bench import BENCH
+
 PATIENCE = 60.0  # seconds; only a broken screen takes so long
 
 
@@ -53,8 +55,10 @@ class Stage:
         await self.until(lambda: self.ready)
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.settle()
+        """One key after the other, each when the bots have moved."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
 
     async def click(self, target: str) -> None:
         """Click where this target is shown, scrolling there first as a wheel would."""
@@ -119,6 +123,7 @@ def on_stage(
         lambda path, data: void(path.write_bytes(data)),
         path,
         pace=0,
+        bench=BENCH,
         teaching=teaching,
     )
 
