@@ -8,8 +8,10 @@ language-dependent can so get into a log, a message or a digest: those take it a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Literal, TypeVar, cast
+
+T = TypeVar("T")
 
 
 class Text(str):
@@ -36,7 +38,7 @@ class Text(str):
         return str.__str__(self)
 
 
-def text(template: str, /, **words: object) -> Text:
+def phrase(template: str, /, **words: object) -> Text:
     """A sentence with words put in for its {placeholders}."""
     return _made(template, "", 1, "", words)
 
@@ -51,9 +53,35 @@ def name(context: str, word: str) -> Text:
     return _made(word, "", 1, context, {})
 
 
-def english(value: object) -> object:
+def listing(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    """`a`, `a and b`, `a, b and c`: how things are strung together is a matter of the language."""
+    if not words:
+        return ""
+    if len(words) == 1:
+        return words[0]
+    whole = commas(words[:-1])
+    template = "{before} or {last}" if last == "or" else "{before} and {last}"
+    return phrase(template, before=whole, last=words[-1])
+
+
+def commas(words: Sequence[str]) -> str:
+    """`a, b, c`"""
+    whole = words[0] if words else ""
+    for word in words[1:]:
+        whole = phrase("{before}, {next}", before=whole, next=word)
+    return whole
+
+
+def english(value: T) -> T:
     """A value as data: a text is its English sentence, anything else is itself."""
-    return value.english if isinstance(value, Text) else value
+    return cast(T, value.english) if isinstance(value, Text) else value
+
+
+def encoded(value: object) -> object:
+    """What writers of JSON and msgpack call for a value they do not know: texts are written as data."""
+    if isinstance(value, Text):
+        return value.english
+    raise NotImplementedError
 
 
 def _made(one: str, many: str, number: int, context: str, words: Mapping[str, object]) -> Text:

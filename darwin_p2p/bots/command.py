@@ -18,6 +18,7 @@ from typing import IO, Any
 import msgspec
 
 from ..engine import Action, View
+from ..text import encoded
 from .bot import Bot
 from .forms import choice_form, read_action
 
@@ -124,7 +125,7 @@ def _listed(listed: list[Action], number: Any) -> Action:
 
 def _write(stream: IO[bytes] | None, message: dict[str, Any]) -> None:
     assert stream is not None
-    stream.write(msgspec.json.encode(message) + b"\n")
+    stream.write(msgspec.json.encode(message, enc_hook=encoded) + b"\n")
     stream.flush()
 
 

@@ -14,6 +14,7 @@ import typer
 from .. import __version__
 from ..errors import DarwinError, UsageError
 from ..plugins import registry
+from ..text import encoded
 from ..words import _, spoken, use
 from ..words.choosing import asked, fitting, of_system
 from ..words.present import ENGLISH
@@ -93,7 +94,9 @@ def show_help(context: typer.Context) -> None:
 
 
 def print_json(document: Any) -> None:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+    sys.stdout.write(
+        msgspec.json.format(msgspec.json.encode(document, enc_hook=encoded), indent=2).decode() + "\n"
+    )
 
 
 def on_terminal() -> bool:

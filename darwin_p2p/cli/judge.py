@@ -19,6 +19,7 @@ from ..games.darwins_choice.plugin import GAME
 from ..games.darwins_choice.position import JudgeError
 from ..games.darwins_choice.verdict import Verdict
 from ..table.packs import read_pack, tell
+from ..text import encoded
 from ..ui import verdict as shown
 from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file
 
@@ -136,7 +137,7 @@ def _each_line(file: str, pack: Pack) -> int:
             answer = {"error": f"Line {number}: {error}", "line": number}
         if "error" in answer:
             status = 1
-        sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
+        sys.stdout.write(msgspec.json.encode(answer, enc_hook=encoded).decode() + "\n")
         sys.stdout.flush()  # whoever talks with us through a pipe waits for the answer
     return status
 

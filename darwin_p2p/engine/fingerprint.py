@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from ..text import english
+
 
 def fingerprint(*values: Any) -> str:
     """Equal for equal rules, on every machine and in every run."""
@@ -19,7 +21,7 @@ def plain(value: Any, inside: tuple[int, ...] = ()) -> Any:
     """A value as numbers, texts and lists. Functions count by their names, and objects by their class and
     what they hold; sets and mappings have no order. `inside` are the things this one lies in."""
     if value is None or isinstance(value, bool | int | float | str | bytes):
-        return value
+        return english(value)  # the same in whatever language a rule is told
     if id(value) in inside:  # a function that calls itself
         return "itself"
     within = (*inside, id(value))

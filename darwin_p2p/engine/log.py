@@ -8,6 +8,7 @@ from typing import Any, Union
 
 import msgspec
 
+from ..text import phrase
 from .actions import Action, Happening
 from .errors import BrokenLog, EngineError
 from .needs import Answer, Result
@@ -58,9 +59,17 @@ def from_bytes(data: bytes) -> GameLog:
     try:
         log = msgspec.msgpack.decode(data, type=GameLog)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BrokenLog(f"This is not a game log, or it is damaged: {str(error).rstrip('.')}.") from None
+        raise BrokenLog(
+            phrase("This is not a game log, or it is damaged: {error}.", error=str(error).rstrip("."))
+        ) from None
     if log.format != FORMAT:
-        raise BrokenLog(f"The log has the format {log.format!r}; this version reads {FORMAT!r}.")
+        raise BrokenLog(
+            phrase(
+                "The log has the format {format!r}; this version reads {format2!r}.",
+                format=log.format,
+                format2=FORMAT,
+            )
+        )
     return log
 
 
@@ -90,16 +99,27 @@ def replay(game: Game, rules: Any, log: GameLog) -> Iterator[Step]:
             if entry.seat is not None:
                 missing = state.reveals(entry.seat, given)
                 if missing:
-                    raise BrokenLog(f"cards {missing} are played without having been shown")
+                    raise BrokenLog(
+                        phrase("cards {missing} are played without having been shown", missing=missing)
+                    )
             happened = state.apply(given, entry.seat)
             if entry.seat is None:
                 state.check()  # a dealer must not hand out a card twice
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, EngineError) as error:
-            who = "the dealer" if entry.seat is None else f"seat {entry.seat}"
-            raise BrokenLog(f"Entry {number} by {who} does not fit: {str(error).rstrip('.')}.") from None
+            who = phrase("the dealer") if entry.seat is None else phrase("seat {seat}", seat=entry.seat)
+            raise BrokenLog(
+                phrase(
+                    "Entry {number} by {who} does not fit: {error}.",
+                    number=number,
+                    who=who,
+                    error=str(error).rstrip("."),
+                )
+            ) from None
         if state.digest() != entry.digest:
-            raise BrokenLog(f"After entry {number} the digest differs from the one in the log.")
+            raise BrokenLog(
+                phrase("After entry {number} the digest differs from the one in the log.", number=number)
+            )
         yield Step(number, entry.seat, given, happened, state)
     over = getattr(state.need, "result", None)
     if log.result != over:
-        raise BrokenLog("The result in the log is not the result of the game replayed.")
+        raise BrokenLog(phrase("The result in the log is not the result of the game replayed."))

@@ -11,6 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self, TypeAlias
 
+from ..text import commas, name, phrase
 from .acting import ActionRule, LegalActions
 from .actions import Action, Happening, Refusal
 from .errors import Illegal, WrongAnswer
@@ -177,7 +178,9 @@ class Machine(State):
             start = len(self.cards)
             if sorted(given.slots) == list(range(start, start + len(need.cards))):
                 return given.slots
-            raise WrongAnswer(f"{len(need.cards)} new slots from {start} on are needed.")
+            raise WrongAnswer(
+                phrase("{cards} new slots from {start} on are needed.", cards=len(need.cards), start=start)
+            )
         if isinstance(need, Deal | Show | Give) and isinstance(given, Dealt):
             if len(given.cards) == len(need.slots):
                 self._check_cards(need.slots, given.cards)
@@ -190,24 +193,24 @@ class Machine(State):
             numbers = given.numbers
             if len(numbers) == need.k == len(set(numbers)) and all(0 <= one < need.n for one in numbers):
                 return numbers
-        raise WrongAnswer(f"{given} does not answer {need}.")
+        raise WrongAnswer(phrase("{given} does not answer {need}.", given=given, need=need))
 
     def _check_cards(self, slots: Slots, cards: tuple[int | None, ...]) -> None:
         for slot, card in zip(slots, cards, strict=True):
             if card is None:
                 continue
             if not self.may_hold(slot, card):
-                raise WrongAnswer(f"Card {card} cannot lie in slot {slot}.")
+                raise WrongAnswer(phrase("Card {card} cannot lie in slot {slot}.", card=card, slot=slot))
             if self.cards[slot] not in (None, card):
-                raise WrongAnswer(f"Slot {slot} is known to hold another card.")
+                raise WrongAnswer(phrase("Slot {slot} is known to hold another card.", slot=slot))
 
     def _reveal(self, opened: Opened) -> None:
         """Hidden hand cards become public, before an action plays them."""
         for slot in opened.slots:
             if not any(slot in hand for hand in self.hands):
-                raise WrongAnswer("Only cards in a hand can be shown.")
+                raise WrongAnswer(phrase("Only cards in a hand can be shown."))
         if not len(opened.slots) == len(opened.cards) == len(set(opened.slots)):
-            raise WrongAnswer("Every card shown has a slot of its own.")
+            raise WrongAnswer(phrase("Every card shown has a slot of its own."))
         self._check_cards(opened.slots, opened.cards)
         self.learn(opened.slots, opened.cards)
         self.public = self.public | set(opened.slots)
@@ -234,15 +237,21 @@ class Machine(State):
             return Refusal(self.rule_not_now, "Nothing is to be decided now.", "Wait for the table.")
         rule = self._rule(need, type(action))
         if rule is None:
-            offered = ", ".join(one.kind.kind().replace("_", " ") for one in self.choices[need.about])
-            what = action.kind().replace("_", " ").capitalize()
-            return Refusal(self.rule_not_now, f"{what} is not possible now.", f"Possible: {offered}.")
+            offered = [name("action", one.kind.kind().replace("_", " ")) for one in self.choices[need.about]]
+            what = name("action", action.kind().replace("_", " ").capitalize())
+            return Refusal(
+                self.rule_not_now,
+                phrase("{what} is not possible now.", what=what),
+                phrase("Possible: {offered}.", offered=commas(offered)),
+            )
         if seat == need.seat or (rule.out_of_turn and seat in need.also):
             return rule.why_not(self, seat, action)
         # the rule may know a better reason, but only those who are asked, or may act, ever get a yes
         known = rule.why_not(self, seat, action) if rule.out_of_turn and 0 <= seat < self.seats else None
         return known or Refusal(
-            self.rule_not_your_turn, "It is not your turn.", f"Seat {need.seat} must act first."
+            self.rule_not_your_turn,
+            "It is not your turn.",
+            phrase("Seat {seat} must act first.", seat=need.seat),
         )
 
     def fallback(self, seat: int) -> Action:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
+from ..text import phrase
 from .errors import EngineError
 
 R = TypeVar("R")
@@ -31,17 +32,24 @@ class Option(msgspec.Struct, frozen=True):
         elif isinstance(self.default, int):
             value = int(typed) if typed.removeprefix("-").isdecimal() else None
         if value is None or (self.choices and value not in self.choices):
-            raise ValueError(f"The option {self.name!r} is {self.wanted}, not {typed!r}.")
+            raise ValueError(
+                phrase(
+                    "The option {name!r} is {wanted}, not {typed!r}.",
+                    name=self.name,
+                    wanted=self.wanted,
+                    typed=typed,
+                )
+            )
         return value
 
     @property
     def wanted(self) -> str:
         """What may be typed, in words."""
         if self.choices:
-            return "one of " + ", ".join(map(written, self.choices))
+            return phrase("one of {choices}", choices=", ".join(map(written, self.choices)))
         if isinstance(self.default, bool):
-            return "yes or no"
-        return "a whole number" if isinstance(self.default, int) else "a text"
+            return phrase("yes or no")
+        return phrase("a whole number") if isinstance(self.default, int) else phrase("a text")
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -65,8 +73,15 @@ class Variant(msgspec.Struct, frozen=True):
         chosen = dict(self.chosen)
         for name, text in typed.items():
             if name not in known:
-                has = f"it has {', '.join(known)}" if known else "it has none"
-                raise ValueError(f"The variant {self.name!r} has no option {name!r}; {has}.")
+                has = phrase("it has {known}", known=", ".join(known)) if known else phrase("it has none")
+                raise ValueError(
+                    phrase(
+                        "The variant {name!r} has no option {name2!r}; {has}.",
+                        name=self.name,
+                        name2=name,
+                        has=has,
+                    )
+                )
             chosen[name] = known[name].read(text)
         return msgspec.structs.replace(self, chosen=tuple(sorted(chosen.items())))
 
@@ -86,7 +101,7 @@ class VariantFailed(EngineError):
     """A house rule that could not change the rules; says which and why."""
 
     def __init__(self, variant: Variant, reason: str) -> None:
-        super().__init__(f"The house rule {variant.name!r} failed: {reason}")
+        super().__init__(phrase("The house rule {name!r} failed: {reason}", name=variant.name, reason=reason))
         self.variant = variant
 
 
@@ -99,7 +114,9 @@ def changed(rules: R, variants: Iterable[Variant]) -> R:
             raise VariantFailed(variant, f"{type(error).__name__}: {error}.") from error
         if type(after) is not type(rules):
             what = type(after).__name__
-            raise VariantFailed(variant, f"its change must return the changed rules, but returned a {what}.")
+            raise VariantFailed(
+                variant, phrase("its change must return the changed rules, but returned a {what}.", what=what)
+            )
         rules = after
     return rules
 

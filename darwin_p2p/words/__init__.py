@@ -1,13 +1,13 @@
 """What the program says, in the language of whoever reads.
 
-`_` and `n_` are for sentences that are shown at once, `text` and `plural` for those that are kept, as in a
+`_` and `n_` are for sentences that are shown at once, `phrase` and `plural` for those that are kept, as in a
 table of commands: they find their language when they are printed. `said` gives whatever the rules or a plugin
 have said. `docs/translating.md` is the page for translators.
 """
 
 from __future__ import annotations
 
-from ..text import Text, name, plural, text
+from ..text import Text, name, phrase, plural
 from .lists import listed
 from .present import Words, _, capitals, learn, n_, named, present, said, spoken, titled, use
 
@@ -21,11 +21,11 @@ __all__ = [
     "n_",
     "name",
     "named",
+    "phrase",
     "plural",
     "present",
     "said",
     "spoken",
-    "text",
     "titled",
     "use",
 ]

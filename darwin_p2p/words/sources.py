@@ -18,7 +18,7 @@ from typing import Any
 #: Calls whose arguments are messages, by position or name. A plain text there is looked up when it is shown.
 CALLS: dict[str, tuple[int | str, ...]] = {
     "_": (0,),
-    "text": (0,),
+    "phrase": (0,),
     "Refusal": (1, 2, "text", "hint"),
     "Variant": (2, "title"),
     "Option": (1, "title"),
@@ -79,6 +79,14 @@ def names(folder: Path) -> Iterator[Message]:
         yield Message(word, context="diet", place="animals.csv")
     for word in ("head", "torso", "wings", "single legs", "double legs", "legs", "tail"):
         yield Message(word, context="part", place="animals.csv", note="A part of an animal.")
+    for word in ("small", "large"):
+        yield Message(
+            word, context="pile", place="animals.csv", note="Of cards: only 3 small cards are left."
+        )
+    for word in ("temperate", "cold", "hot", "deadly"):
+        yield Message(word, context="zone", place="evo", note="Of a zone: cold zones.")
+    for word in ("initiative", "climate", "movement", "births", "survival", "evolution"):
+        yield Message(word, context="evo phase", place="evo", note="The name of a phase.")
     for gene in tomllib.loads((folder / "evo" / "genes.toml").read_text(encoding="utf-8"))["gene"]:
         yield Message(gene["name"], context="gene", place="genes.toml")
     for card in tomllib.loads((folder / "evo" / "cards.toml").read_text(encoding="utf-8"))["card"]:
@@ -138,13 +146,26 @@ def _of_node(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None, str]]:
             yield node.args[0], node.args[1], ""
         if called in NAMING and len(node.args) == 2 and _literal(node.args[1]):
             yield node.args[1], None, _literal(node.args[0])
-    elif isinstance(node, ast.ClassDef) and any(_base(one).endswith(SPEAKING) for one in node.bases):
+    elif isinstance(node, ast.ClassDef) and (tag := _tag(node)):
+        yield tag, None, "action"
+        yield ast.Constant(_literal(tag).capitalize(), lineno=node.lineno), None, "action"
+    if isinstance(node, ast.ClassDef) and any(_base(one).endswith(SPEAKING) for one in node.bases):
         for one in node.body:
             targets = one.targets if isinstance(one, ast.Assign) else ()
             target = targets[0] if targets else one.target if isinstance(one, ast.AnnAssign) else None
             value = one.value if isinstance(one, ast.Assign | ast.AnnAssign) else None
             if isinstance(target, ast.Name) and target.id in ATTRIBUTES and value and _literal(value):
                 yield value, None, ""
+
+
+def _tag(node: ast.ClassDef) -> ast.expr | None:
+    """The name of a kind of action, as people read it."""
+    if not any(_base(one) == "Action" for one in node.bases):
+        return None
+    for keyword in node.keywords:
+        if keyword.arg == "tag" and _literal(keyword.value):
+            return ast.Constant(_literal(keyword.value).replace("_", " "), lineno=node.lineno)
+    return None
 
 
 def _of_commands(source: str, place: str) -> Iterator[Message]:

@@ -14,6 +14,7 @@ from darwin_p2p.games.darwins_choice.evaluation import check_requirements, evalu
 from darwin_p2p.games.darwins_choice.events import draw_event
 from darwin_p2p.games.darwins_choice.rules import Rules, Step, instead
 from darwin_p2p.games.darwins_choice.state import DarwinState
+from darwin_p2p.text import phrase
 
 HABITATS = ("high_mountains", "tropical_rainforest", "ocean", "savanna")
 DEATHS: tuple[Step, ...] = (check_requirements, evaluate_food)
@@ -64,7 +65,7 @@ class CreateAtFirst(CreateRule):
 BEGINNERS = Variant(
     name="beginners",
     game="darwins-choice",
-    title="Beginners' Game",
+    title=phrase("Beginners' Game"),
     change=beginners,
     seats=(3, 4, 5, 6),
     excludes=("three-eras", "two-vs-two", "kids"),

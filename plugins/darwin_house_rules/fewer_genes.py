@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from darwin_p2p.engine import Variant
 from darwin_p2p.games.evo.rules import Rules
+from darwin_p2p.text import phrase
 
 
 def fewer_genes(rules: Rules) -> Rules:
@@ -13,4 +14,4 @@ def fewer_genes(rules: Rules) -> Rules:
     return replace(rules, offered=rules.seats - 1)
 
 
-FEWER_GENES = Variant(name="fewer-genes", game="evo", title="Fewer Genes", change=fewer_genes)
+FEWER_GENES = Variant(name="fewer-genes", game="evo", title=phrase("Fewer Genes"), change=fewer_genes)

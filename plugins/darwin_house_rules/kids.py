@@ -19,6 +19,7 @@ from darwin_p2p.games.darwins_choice.rules import EVERY_ERA, Rules, instead
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.table import place_habitats, take_habitats
 from darwin_p2p.games.darwins_choice.transition import pass_first_player
+from darwin_p2p.text import phrase
 
 from .two_players import thin_out_pairs
 
@@ -150,7 +151,7 @@ class PickToDiscard(PickCardRule):
 KIDS = Variant(
     name="kids",
     game="darwins-choice",
-    title="Child-Friendly Rules (7+)",
+    title=phrase("Child-Friendly Rules (7+)"),
     change=kids,
     seats=(2, 3, 4, 5, 6),
     excludes=("beginners", "two-players", "two-vs-two"),

@@ -15,6 +15,7 @@ from darwin_p2p.games.darwins_choice.habitats import changed
 from darwin_p2p.games.darwins_choice.picking import PickCardRule, pick_cards
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.turn import go_on, with_flag
+from darwin_p2p.text import phrase
 
 from .team_price import PickToPay, drawable, into_market, let_draw, mate_of
 
@@ -73,7 +74,11 @@ def _once_a_turn(state: DarwinState, action: type[Action]) -> Refusal | None:
     """ACT-TURN-2 holds for these extra actions too (RUL-57)."""
     if action.kind() in state.extras:
         what = action.kind().replace("_", " ")
-        return Refusal("ACT-TURN-2", f"You have done that this turn: {what}.", "Wait for your next turn.")
+        return Refusal(
+            "ACT-TURN-2",
+            phrase("You have done that this turn: {what}.", what=what),
+            "Wait for your next turn.",
+        )
     return None
 
 
@@ -102,10 +107,13 @@ class ReceiveRule(ActionRule):
     def why_not(self, state: DarwinState, seat: int, action: Any) -> Refusal | None:
         most = self._most(state, seat)
         if not 1 <= action.count <= most:
-            many = f"from 1 to {most} cards" if most else "no cards"
+            many = phrase("from 1 to {most} cards", most=most) if most else phrase("no cards")
             return Refusal(
                 "VAR-COOP-8",
-                f"You can receive {many} now: as many as your team-mate holds and you can pay for.",
+                phrase(
+                    "You can receive {many} now: as many as your team-mate holds and you can pay for.",
+                    many=many,
+                ),
                 "Ask for another number." if most else "Play on with what you have.",
             )
         return _once_a_turn(state, Receive)
@@ -211,13 +219,21 @@ class TakeOverRule(ActionRule):
         if has_marker(state, seat):
             return _once_a_turn(state, TakeOver)
         markers = state.rules.markers
-        return Refusal("COMP-4", f"All your {markers} markers are on species.", "Act with one of these.")
+        return Refusal(
+            "COMP-4",
+            phrase("All your {markers} markers are on species.", markers=markers),
+            "Act with one of these.",
+        )
 
     def _cannot_pay(self, state: DarwinState, seat: int, they_draw: bool) -> Refusal | None:
         if they_draw and drawable(state, seat) < SPECIES_PRICE:
             return Refusal("VAR-COOP-12", "The other team cannot draw 2 cards any more.", "Pay with cards.")
         if not they_draw and len(state.hands[seat]) < SPECIES_PRICE:
-            other = "Let the other team draw instead." if drawable(state, seat) else "Play on without it."
+            other = (
+                phrase("Let the other team draw instead.")
+                if drawable(state, seat)
+                else phrase("Play on without it.")
+            )
             return Refusal("VAR-COOP-11", "The price is 2 hand cards.", other)
         return None
 

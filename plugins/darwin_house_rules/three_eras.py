@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from darwin_p2p.engine import Variant
 from darwin_p2p.games.darwins_choice.rules import Rules
+from darwin_p2p.text import phrase
 
 
 def three_eras(rules: Rules) -> Rules:
@@ -16,7 +17,7 @@ def three_eras(rules: Rules) -> Rules:
 THREE_ERAS = Variant(
     name="three-eras",
     game="darwins-choice",
-    title="Short Game: 3 Eras",
+    title=phrase("Short Game: 3 Eras"),
     change=three_eras,
     excludes=("beginners",),  # which has two Eras, each with rules of its own
     after=("two-players", "kids"),  # which say how many habitats change after each Era

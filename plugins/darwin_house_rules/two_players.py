@@ -8,6 +8,7 @@ from darwin_p2p.engine import Pick, Variant
 from darwin_p2p.games.darwins_choice.rules import Rules, instead
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.table import place_habitats
+from darwin_p2p.text import phrase
 
 ABSENT_EVENTS = ("continental_drift", "volcano")
 
@@ -42,7 +43,7 @@ def _thinned(state: DarwinState, numbers: tuple[int, ...]) -> None:
 TWO_PLAYERS = Variant(
     name="two-players",
     game="darwins-choice",
-    title="Two-Player Variant",
+    title=phrase("Two-Player Variant"),
     change=two_players,
     seats=(2,),
     automatic=lambda seats: seats == 2,

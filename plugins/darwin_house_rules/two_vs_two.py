@@ -16,6 +16,7 @@ from darwin_p2p.games.darwins_choice.rules import Rules
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.trade import TradeRule
 from darwin_p2p.games.darwins_choice.turn import AFTER_PASSING, EndTurnRule
+from darwin_p2p.text import phrase
 
 from .team_price import DrawerRule, mate_of
 from .team_turn import PickForMarket, PickForSpecies, PickToGive, PickToStake, ReceiveRule, TakeOverRule
@@ -107,7 +108,7 @@ class PickToShow(PickCardRule):
 TWO_VS_TWO = Variant(
     name="two-vs-two",
     game="darwins-choice",
-    title="Cooperative Variant 2 vs 2",
+    title=phrase("Cooperative Variant 2 vs 2"),
     change=two_vs_two,
     seats=(4,),
     excludes=("beginners", "kids"),

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from ...engine.log import Header
+from ...text import encoded
 
 LENGTH = 4
 LARGEST = 1 << 20  # bytes of an answer
@@ -65,5 +66,5 @@ replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
 
 def framed(message: Request | Reply) -> bytes:
-    body = msgspec.msgpack.encode(message)
+    body = msgspec.msgpack.encode(message, enc_hook=encoded)
     return len(body).to_bytes(LENGTH, "big") + body

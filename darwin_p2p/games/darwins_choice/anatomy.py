@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from ...engine import Refusal
-from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card, Diet
+from ...text import Text, name, phrase, plural
+from .cards import DOUBLE_LEGS, HEAD, SINGLE_LEGS, TAIL, TORSO, WINGS, Card, Diet, Part
 
 LEGS = (SINGLE_LEGS, DOUBLE_LEGS)
 PAIRS = {SINGLE_LEGS: 1, DOUBLE_LEGS: 2}  # leg points filled (ANAT-4, RUL-07)
@@ -65,22 +66,31 @@ def assemble(slots: tuple[int, ...], cards: tuple[Card, ...]) -> Body | Refusal:
             "ANAT-5", "Legs are one single, two single or one double card, never mixed.", "Take legs off."
         )
     for used, points, rule, what in (
-        (legs, torso.legs, "ANAT-3", "leg point"),
-        (wings, min(1, torso.wings), "ANAT-2" if wings > 1 else "ANAT-3", "wing point"),
-        (tails, min(1, torso.tail), "ANAT-2" if tails > 1 else "ANAT-3", "tail point"),
+        (legs, torso.legs, "ANAT-3", "leg"),
+        (wings, min(1, torso.wings), "ANAT-2" if wings > 1 else "ANAT-3", "wing"),
+        (tails, min(1, torso.tail), "ANAT-2" if tails > 1 else "ANAT-3", "tail"),
     ):
         if used > points:
             return Refusal(
                 rule,
-                f"The {torso.animal} torso offers {count(points, what)}; the cards need {used}.",
+                phrase(
+                    "The {animal} torso offers {count}; the cards need {used}.",
+                    animal=torso.animal,
+                    count=count(points, what),
+                    used=used,
+                ),
                 "Leave a part out or take another torso.",
             )
     return Body(slots, cards, total, head.diet, torso.legs - legs, torso.wings - wings, torso.tail - tails)
 
 
-def count(number: int, what: str) -> str:
+def count(number: int, what: str) -> Text:
     """`2 leg points`, `1 leg point`, `no leg point`."""
-    return f"{number or 'no'} {what}{'s' if number > 1 else ''}"
+    if what == "leg":
+        return plural("{n} leg point", "{n} leg points", number) if number else phrase("no leg point")
+    if what == "wing":
+        return plural("{n} wing point", "{n} wing points", number) if number else phrase("no wing point")
+    return plural("{n} tail point", "{n} tail points", number) if number else phrase("no tail point")
 
 
 def mutate(body: Body, off: int, on: int, card: Card | None) -> Body | Refusal:
@@ -97,18 +107,24 @@ def mutate(body: Body, off: int, on: int, card: Card | None) -> Body | Refusal:
         if card is None:
             if old.part in (HEAD, TORSO):
                 return Refusal(
-                    "MUT-4", f"The {old.part.value} can be replaced but never removed.", "Replace it instead."
+                    "MUT-4",
+                    phrase("The {part} can be replaced but never removed.", part=part_name(old.part)),
+                    "Replace it instead.",
                 )
         elif not same_kind(old, card):
             return Refusal(
                 "MUT-3",
-                f"A {label(old)} cannot be replaced by a {label(card)}.",
+                phrase("A {old} cannot be replaced by a {new}.", old=label(old), new=label(card)),
                 "Replace a card by one of the same kind.",
             )
         slots = slots[:place] + slots[place + 1 :]
         cards = cards[:place] + cards[place + 1 :]
     elif card is not None and card.part in (HEAD, TORSO):
-        return Refusal("ANAT-1", f"The species has its {card.part.value} already.", "Replace it instead.")
+        return Refusal(
+            "ANAT-1",
+            phrase("The species has its {part} already.", part=part_name(card.part)),
+            "Replace it instead.",
+        )
     if card is not None:
         slots = (*slots, on)
         cards = (*cards, card)
@@ -116,7 +132,7 @@ def mutate(body: Body, off: int, on: int, card: Card | None) -> Body | Refusal:
     if isinstance(result, Refusal) and card is not None and card.part is TORSO:  # RUL-09
         return Refusal(
             "ANAT-12",
-            f"The {card.animal} torso has no fitting points for all parts that stay.",
+            phrase("The {animal} torso has no fitting points for all parts that stay.", animal=card.animal),
             "Remove the hindering part first; that makes it a double mutation.",
         )
     return result
@@ -127,15 +143,29 @@ def same_kind(old: Card, new: Card) -> bool:
     return old.part is new.part or (old.part in LEGS and new.part in LEGS)
 
 
-def label(card: Card) -> str:
-    return f"{card.animal} {card.part.value.replace('_', ' ')}"
+def part_name(part: Part) -> Text:
+    return name("part", part.value.replace("_", " "))
 
 
-def name_of(cards: Iterable[Card]) -> str:
+def label(card: Card) -> Text:
+    """`bongo head`"""
+    return phrase("{animal} {part}", animal=card.animal, part=part_name(card.part))
+
+
+def name_of(cards: Iterable[Card]) -> Text:
     """The animals of head, torso and double legs, each once, with *winged* in front of those with wings."""
     named = {HEAD: 0, TORSO: 1, DOUBLE_LEGS: 2}
     cards = tuple(cards)
     giving = sorted((card for card in cards if card.part in named), key=lambda card: named[card.part])
-    words = ["winged"] if any(card.part is WINGS for card in cards) else []
-    words += dict.fromkeys(card.animal for card in giving)
-    return " ".join(words)
+    animals = list(dict.fromkeys(card.animal for card in giving))
+    winged = any(card.part is WINGS for card in cards)
+    match animals:
+        case [head, torso, legs]:
+            # NOTE: The name of a species: the animals of its head, its torso and its legs.
+            whole = phrase("{head} {torso} {legs}", head=head, torso=torso, legs=legs)
+        case [head, torso]:
+            # NOTE: The name of a species: the animals of its head and its torso, or the like.
+            whole = phrase("{head} {torso}", head=head, torso=torso)
+        case _:
+            whole = phrase("{head}", head=animals[0] if animals else "")
+    return phrase("winged {species}", species=whole) if winged else whole

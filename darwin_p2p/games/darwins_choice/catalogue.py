@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from ...text import english
+from .anatomy import label, part_name
 from .cards import Card, Diet, EventCard, Habitat, Pack, Part, slug
 
 Found = tuple[Card, ...] | Habitat | EventCard  # an animal is all its cards
@@ -26,15 +28,30 @@ def _named(pack: Pack) -> Iterator[tuple[str, Found]]:
     animals: dict[str, tuple[Card, ...]] = {}
     for card in pack.animals:
         animals[card.animal] = (*animals.get(card.animal, ()), card)
-    yield from animals.items()
+    for animal, cards in animals.items():
+        yield from _called(animal, cards)
     for card in pack.animals:
         yield card.key, (card,)
+        if present_name := _translated(label(card)):
+            yield present_name, (card,)
     for place in pack.habitats:
         yield place.key, place
-        yield place.name, place
+        yield from _called(place.name, place)
     for event in pack.events:
         yield event.key, event
-        yield event.name, event
+        yield from _called(event.name, event)
+
+
+def _called(name: str, found: Found) -> Iterator[tuple[str, Found]]:
+    """By the name on the card, and by that in the language of whoever asks."""
+    yield name, found
+    if present_name := _translated(name):
+        yield present_name, found
+
+
+def _translated(name: str) -> str:
+    """The name in the language of whoever asks, if it is another than the one on the card."""
+    return str(name) if str(name) != english(name) else ""
 
 
 def select(
@@ -45,7 +62,7 @@ def select(
         card
         for card in pack.animals
         if (part is None or card.part is part)
-        and slug(animal) in slug(card.animal)
+        and (slug(animal) in slug(card.animal) or slug(animal) in slug(str(card.animal)))
         and (diet is None or card.diet is diet)
     )
 
@@ -54,6 +71,6 @@ def part_named(name: str) -> Part | None:
     """A body part by its name, singular or plural: `heads`, `single legs`."""
     wanted = slug(name)
     for part in Part:
-        if wanted in (part.value, part.value.removesuffix("s"), f"{part.value}s"):
+        if wanted in (part.value, part.value.removesuffix("s"), f"{part.value}s", slug(str(part_name(part)))):
             return part
     return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Randomness, Refusal
+from ...text import Text, listing, name, phrase
 from . import traits as t
 from .actions import Create
 from .anatomy import Body, assemble, name_of
@@ -183,29 +184,52 @@ def unfit(state: DarwinState, body: Body, place: Place, rules: tuple[str, str, s
         if bad:
             return Refusal(
                 rules[1],
-                f"{habitat.name} forbids {' and '.join(bad)}.",
+                phrase(
+                    "{habitat} forbids {abilities}.",
+                    habitat=habitat.name,
+                    abilities=listing(ability_names(bad)),
+                ),
                 "Leave those cards out or go elsewhere.",
             )
         return Refusal(
-            rules[1], f"{habitat.name} needs {wanted(habitat.needs)}.", "Add a card with it or go elsewhere."
+            rules[1],
+            phrase("{habitat} needs {abilities}.", habitat=habitat.name, abilities=wanted(habitat.needs)),
+            "Add a card with it or go elsewhere.",
         )
     if not place.could_feed(body.traits, body.diet):
         trial = place.feeding_with(body)
         got = trial.plants_of[NEWCOMER] + trial.meat_of[NEWCOMER]
         need = t.hearts(body.traits)
-        hunting = " and no prey to make it up" if body.diet is Diet.CARNIVORE else ""
+        words = {"species": name_of(body.cards), "got": got, "need": need, "habitat": habitat.name}
         return Refusal(
             rules[2],
-            f"The {name_of(body.cards)} would get {got} of {need} food in {habitat.name}{hunting}.",
+            phrase(
+                "The {species} would get {got} of {need} food in {habitat} and no prey to make it up.",
+                **words,
+            )
+            if body.diet is Diet.CARNIVORE
+            else phrase("The {species} would get {got} of {need} food in {habitat}.", **words),
             "Fewer hearts, better adaptation, another diet or another habitat would help.",
         )
     return None
 
 
+def ability_names(keys: Iterable[str]) -> list[Text]:
+    return [name("ability", key) for key in keys]
+
+
 def wanted(needs: tuple[tuple[tuple[str, int], ...], ...]) -> str:
     """The alternatives of a habitat in words: `climb or fly`."""
-    ways = [" and ".join(name if least == 1 else f"{least} {name}" for name, least in way) for way in needs]
-    return " or ".join(ways)
+    ways = [listing([_at_least(ability, least) for ability, least in way]) for way in needs]
+    whole: str = ways[0] if ways else ""
+    for way in ways[1:]:
+        whole = phrase("{before} or {last}", before=whole, last=way)
+    return whole
+
+
+def _at_least(ability: str, least: int) -> Text:
+    word = name("ability", ability)
+    return word if least == 1 else phrase("{least} {ability}", least=least, ability=word)
 
 
 class CreateRule(ActionRule):
@@ -237,7 +261,7 @@ class CreateRule(ActionRule):
         if not has_marker(state, seat):
             return Refusal(
                 "COMP-4",
-                f"All your {state.rules.markers} markers are on species.",
+                phrase("All your {markers} markers are on species.", markers=state.rules.markers),
                 "Mutate or migrate instead.",
             )
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...text import phrase
 from ..finding import Finding
 from . import traits as t
 from .cards import Diet, Habitat, Pack
@@ -35,27 +36,33 @@ def printed(pack: Pack) -> list[Finding]:
     return [
         Finding(
             "animals",
-            f"at least {ANIMALS} different animals",
+            phrase("at least {animals} different animals", animals=ANIMALS),
             str(animals),
             animals >= ANIMALS,
             {"animals": animals},
         ),
         Finding(
             "diets",
-            f"each diet on {between(DIET)} of the heads",
+            phrase("each diet on {between} of the heads", between=between(DIET)),
             ", ".join(f"{name} {percent(share)}" for name, share in shares.items()),
             within(shares.values(), DIET),
             shares,
         ),
-        _at_least("adaptation", "each ability counts for adaptation", counting, COUNTS_IN),
-        _at_least("asked", "each ability is needed or forbidden", asking, ASKED_IN),
+        _at_least("adaptation", phrase("each ability counts for adaptation"), counting, COUNTS_IN),
+        _at_least("asked", phrase("each ability is needed or forbidden"), asking, ASKED_IN),
     ]
 
 
 def _at_least(key: str, target: str, counts: Mapping[str, int], least: int) -> Finding:
     measured = ", ".join(f"{name} {count}" for name, count in counts.items())
     holds = min(counts.values()) >= least
-    return Finding(key, f"{target} in at least {least} habitats", measured, holds, dict(counts))
+    return Finding(
+        key,
+        phrase("{target} in at least {least} habitats", target=target, least=least),
+        measured,
+        holds,
+        dict(counts),
+    )
 
 
 def _asked(habitat: Habitat) -> set[str]:
@@ -89,19 +96,35 @@ class Hands:
         return [
             Finding(
                 "opening",
-                f"at least {percent(ABLE)} of opening hands can create a species at once",
+                phrase(
+                    "at least {percent} of opening hands can create a species at once", percent=percent(ABLE)
+                ),
                 percent(able),
                 able >= ABLE,
                 {"able": able},
-                f"{self.hands} hands of {EACH_PILE} + {EACH_PILE} cards, {HOMES} random habitats each",
+                phrase(
+                    "{hands} hands of {each_pile} + {each_pile} cards, {homes} random habitats each",
+                    hands=self.hands,
+                    each_pile=EACH_PILE,
+                    homes=HOMES,
+                ),
             ),
             Finding(
                 "habitats",
-                f"each habitat suits {between(SUITED)} of the creatures that hands can build",
-                f"{percent(suited[low])} ({low}) to {percent(suited[high])} ({high})",
+                phrase(
+                    "each habitat suits {between} of the creatures that hands can build",
+                    between=between(SUITED),
+                ),
+                phrase(
+                    "{percent} ({low}) to {percent2} ({high})",
+                    percent=percent(suited[low]),
+                    low=low,
+                    percent2=percent(suited[high]),
+                    high=high,
+                ),
                 within(suited.values(), SUITED),
                 suited,
-                f"{self.creatures} creatures",
+                phrase("{creatures} creatures", creatures=self.creatures),
             ),
         ]
 
@@ -118,4 +141,8 @@ def percent(share: float) -> str:
 
 def between(limits: tuple[float, float]) -> str:
     """`25 to 45 %`."""
-    return f"{percent(limits[0]).removesuffix(' %')} to {percent(limits[1])}"
+    return phrase(
+        "{removesuffix} to {percent}",
+        removesuffix=percent(limits[0]).removesuffix(" %"),
+        percent=percent(limits[1]),
+    )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Deal, Open, Randomness, Refusal, Shuffle
+from ...text import name, phrase
 from .actions import LARGE, SMALL, Draw
 from .happened import CardsDrawn, MarketRenewed, PileShuffled
 
@@ -130,12 +131,16 @@ class DrawRule(ActionRule):
         if action.pile not in (SMALL, LARGE):
             return Refusal("COMP-5", "There are two piles: 0 is small, 1 is large.", "Choose one of them.")
         if not 1 <= action.count <= count:
-            return Refusal("SETUP-9", f"You may draw 1 to {count} cards now.", "Draw fewer.")
+            return Refusal(
+                "SETUP-9", phrase("You may draw 1 to {count} cards now.", count=count), "Draw fewer."
+            )
         left = available(state, action.pile)
         if action.count > left:
-            name = PILE_NAMES[action.pile]
+            size = name("pile", PILE_NAMES[action.pile])
             return Refusal(
-                "COMP-6", f"Only {left} {name} cards are left to draw.", "Draw from the other pile."
+                "COMP-6",
+                phrase("Only {left} {size} cards are left to draw.", left=left, size=size),
+                "Draw from the other pile.",
             )
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...text import english
 from .cards import Card
 from .habitats import Place, Species
 from .traits import unpack
@@ -68,7 +69,7 @@ def _species(place: Place, one: Species) -> dict[str, Any]:
     return {
         "species": one.id,
         "owner": one.owner,
-        "name": one.name,
+        "name": english(one.name),
         "points": one.points,
         "done": one.done,
         "diet": one.diet.value,

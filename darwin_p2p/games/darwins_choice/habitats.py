@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ...text import name
 from . import traits as t
 from .anatomy import Body, name_of
 from .cards import Card, Diet, Habitat, make_habitat
@@ -186,5 +187,5 @@ def volcano(rainforest: Habitat | None = None) -> Habitat:
     """The volcano as a habitat: erupting it takes nobody (EVT-VOLC-3), afterwards it is a rainforest in
     every respect (EVT-VOLC-6)."""
     if rainforest is None:
-        return make_habitat("volcano", name="Volcano", points=0, erupting=True)
-    return msgspec.structs.replace(rainforest, key="volcano", name="Volcano (rainforest)")
+        return make_habitat("volcano", name=name("habitat", "Volcano"), points=0, erupting=True)
+    return msgspec.structs.replace(rainforest, key="volcano", name=name("habitat", "Volcano (rainforest)"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Refusal
+from ...text import phrase
 from .actions import Migrate
 from .create import unfit
 from .habitats import changed
@@ -35,7 +36,9 @@ class MigrateRule(ActionRule):
             return Refusal("ACT-MIGRATE-1", "There is no such habitat in play.", "Choose one on the table.")
         if action.place == origin:
             return Refusal(
-                "ACT-MIGRATE-1", f"The {species.name} lives there already.", "Choose another habitat."
+                "ACT-MIGRATE-1",
+                phrase("The {species} lives there already.", species=species.name),
+                "Choose another habitat.",
             )
         if self._across(state, origin, action.place):
             return Refusal(

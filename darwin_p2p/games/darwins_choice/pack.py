@@ -16,6 +16,7 @@ import msgspec
 from darwin_p2p import data
 
 from ...engine import Mistakes
+from ...text import name, phrase
 from . import traits as t
 from .cards import Card, Diet, EventCard, Habitat, Pack, Part, make_habitat, slug
 from .pack_rows import Row, read_about, read_rows
@@ -50,7 +51,10 @@ def parse_pack(files: Mapping[str, str], *, default: Pack | None = None) -> Pack
     if default is None:
         others = zip(FILES, (about, animals, habitats, events, continents), strict=True)
         absent = [file for file, content in others if content is None]
-    problems += [f"{file} is missing; write it, or start from a copy of the template." for file in absent]
+    problems += [
+        phrase("{file} is missing; write it, or start from a copy of the template.", file=file)
+        for file in absent
+    ]
     base = default or Pack(name="", title="", version="", animals=(), habitats=(), events=(), continents=())
     words = about if about is not None else {"name": base.name, "title": base.title, "version": base.version}
     pack = Pack(
@@ -95,28 +99,49 @@ def _animals(rows: list[Row]) -> tuple[Card, ...]:
     seen: dict[str, int] = {}
     for row in rows:
         if not slug(row["name"]):
-            row.bad("name", "the animal has no name; write one, like blue-footed booby.")
-        part = row.choice("part", "a body part", [part.value for part in Part])
+            row.bad("name", phrase("the animal has no name; write one, like blue-footed booby."))
+        part = row.choice("part", phrase("a body part"), [part.value for part in Part])
         if row.label in seen:  # keys must tell all cards apart
-            again = f"the same card is on line {seen[row.label]}; an animal has one card of a kind"
-            row.bad("part", f"{again}. Correct it, or call the second animal '{row['name']} 2'.")
+            again = phrase(
+                "the same card is on line {seen}; an animal has one card of a kind", seen=seen[row.label]
+            )
+            row.bad(
+                "part",
+                phrase(
+                    "{again}. Correct it, or call the second animal '{row} 2'.", again=again, row=row["name"]
+                ),
+            )
         seen.setdefault(row.label, row.line)
         symbols = {trait: row.number(trait) for trait in t.TRAITS}
         if sum(symbols[ability] for ability in t.ABILITIES) > t.MAX_ABILITIES:
             most = max(t.ABILITIES, key=symbols.__getitem__)
-            row.bad(most, f"the six abilities of a card add up to {t.MAX_ABILITIES} at most; write less.")
+            row.bad(
+                most,
+                phrase(
+                    "the six abilities of a card add up to {max_abilities} at most; write less.",
+                    max_abilities=t.MAX_ABILITIES,
+                ),
+            )
         points = {kind: row.number(kind, most) for kind, most in POINTS.items()}
         diet = None
         if part == Part.HEAD.value:
-            diet = row.choice("diet", "a diet", [diet.value for diet in Diet])
+            diet = row.choice("diet", phrase("a diet"), [diet.value for diet in Diet])
         elif row["diet"]:  # SYM-1
-            row.bad("diet", f"'{row['diet']}' cannot be here; only heads have a diet, leave it empty.")
+            row.bad(
+                "diet",
+                phrase("'{row}' cannot be here; only heads have a diet, leave it empty.", row=row["diet"]),
+            )
         for kind, count in points.items():
             if count and part != Part.TORSO.value:  # ANAT-3
-                row.bad(kind, f"'{count}' cannot be here; only torsos have points, leave it empty.")
+                row.bad(
+                    kind,
+                    phrase("'{count}' cannot be here; only torsos have points, leave it empty.", count=count),
+                )
         if part:
             known = Diet(diet) if diet else None
-            cards.append(Card(len(cards), row["name"], Part(part), t.pack(symbols), known, **points))
+            cards.append(
+                Card(len(cards), name("animal", row["name"]), Part(part), t.pack(symbols), known, **points)
+            )
     if rows and len(cards) == len(rows):  # an unknown part is neither small nor large
         _count(rows[0], "small", [part.value for part in Part if not part.large], cards, SMALL)
         _count(rows[0], "large", [part.value for part in Part if part.large], cards, LARGE)
@@ -126,9 +151,21 @@ def _animals(rows: list[Row]) -> tuple[Card, ...]:
 def _count(row: Row, size: str, parts: list[str], cards: list[Card], expected: int) -> None:
     found = sum(card.part.value in parts for card in cards)
     if found != expected:  # COMP-1
-        gap = f"{expected - found} are missing" if found < expected else f"{found - expected} are too many"
+        gap = (
+            phrase("{expected} are missing", expected=expected - found)
+            if found < expected
+            else phrase("{found} are too many", found=found - expected)
+        )
         row.problems.append(
-            f"{row.file}: {found} {size} cards ({', '.join(parts)}), but the game has {expected}; {gap}."
+            phrase(
+                "{file}: {found} {size} cards ({parts}), but the game has {expected}; {gap}.",
+                file=row.file,
+                found=found,
+                size=size,
+                parts=", ".join(parts),
+                expected=expected,
+                gap=gap,
+            )
         )
 
 
@@ -138,18 +175,25 @@ def _habitats(rows: list[Row]) -> tuple[Habitat, ...]:
     for row in rows:
         partner = PARTNER.get(row["key"], row["partner"])
         if row["partner"] != partner:
-            expected = f"write {partner}" if partner else "leave it empty"
-            row.bad("partner", f"'{row['partner']}' is not the other card of its pair; {expected}.")
+            expected = phrase("write {partner}", partner=partner) if partner else phrase("leave it empty")
+            row.bad(
+                "partner",
+                phrase(
+                    "'{row}' is not the other card of its pair; {expected}.",
+                    row=row["partner"],
+                    expected=expected,
+                ),
+            )
         habitats.append(
             make_habitat(
                 row["key"],
-                name=row["name"],
+                name=name("habitat", row["name"] or row["key"].replace("_", " ").title()),
                 needs=_needs(row),
                 forbidden=row.abilities("forbidden", row["forbidden"].split()),
                 adaptation=row.abilities("adaptation", row["adaptation"].split()),
                 plants=row.number("plants"),
                 meat=row.number("meat"),
-                points=int(row.choice("points", "a point value", ("2", "3")) or 2),  # HAB-1
+                points=int(row.choice("points", phrase("a point value"), ("2", "3")) or 2),  # HAB-1
                 partner=partner,
             )
         )
@@ -164,7 +208,7 @@ def _needs(row: Row) -> tuple[tuple[tuple[str, int], ...], ...]:
         for term in way.split("+"):
             ability, colon, least = term.partition(":")
             if colon and least not in MINIMUMS:
-                row.bad("needs", f"'{term}' has no proper minimum; write it like heat:2.")
+                row.bad("needs", phrase("'{term}' has no proper minimum; write it like heat:2.", term=term))
             elif row.abilities("needs", [ability]):
                 terms.append((ability, int(least or 1)))
         ways.append(tuple(terms))
@@ -178,25 +222,37 @@ def _events(rows: list[Row]) -> tuple[EventCard, ...]:
     for row in rows:
         key = row["key"]
         kinds = (KIND[key],) if key in KIND else ("immediate", "permanent")
-        kind = row.choice("kind", "the kind of this event", kinds)
+        kind = row.choice("kind", phrase("the kind of this event"), kinds)
         pair = tuple(filter(None, row["pair"].split("/")))
         if (key in CLIMATE) != bool(pair) or (pair and pair not in both):
-            wanted = "two habitats of a pair, like desert/rocky_desert" if key in CLIMATE else "nothing"
-            row.bad("pair", f"'{row['pair']}' cannot be here; write {wanted}.")
+            wanted = (
+                phrase("two habitats of a pair, like desert/rocky_desert")
+                if key in CLIMATE
+                else phrase("nothing")
+            )
+            row.bad("pair", phrase("'{row}' cannot be here; write {wanted}.", row=row["pair"], wanted=wanted))
         for food in ("plants", "meat"):
             if (key in FEEDING) != bool(row[food]):
-                wanted = "a number" if key in FEEDING else "nothing; only food events change the supply"
-                row.bad(food, f"'{row[food]}' cannot be here; write {wanted}.")
+                wanted = (
+                    phrase("a number")
+                    if key in FEEDING
+                    else phrase("nothing; only food events change the supply")
+                )
+                row.bad(food, phrase("'{row}' cannot be here; write {wanted}.", row=row[food], wanted=wanted))
         supply = {food: row.number(food) if row[food] else None for food in ("plants", "meat")}
-        name = row["name"] or key.replace("_", " ").title()
-        events.append(EventCard(key, name, kind == "permanent", pair=pair, **supply))
+        called = name("event", row["name"] or key.replace("_", " ").title())
+        events.append(EventCard(key, called, kind == "permanent", pair=pair, **supply))
     return tuple(events)
 
 
 def _continents(rows: list[Row]) -> tuple[str, ...]:
     keys = [row["key"] for row in rows]
     if rows and (len(set(keys) - {""}) != CONTINENTS or len(keys) != CONTINENTS):
-        why = f"{len(keys)} continents; the game has {CONTINENTS}, each with its own key."
+        why = phrase(
+            "{keys} continents; the game has {continents}, each with its own key.",
+            keys=len(keys),
+            continents=CONTINENTS,
+        )
         rows[0].problems.append(f"{rows[0].file}: {why}")
     return tuple(keys)
 
@@ -206,9 +262,17 @@ def _all_keys(rows: list[Row], what: str, keys: Collection[str]) -> None:
     seen: dict[str, int] = {}
     for row in rows:
         if row["key"] in seen:
-            row.bad("key", f"the same {what} is on line {seen[row['key']]}; each is there once.")
-        elif row.choice("key", f"a known {what}", keys):
+            row.bad(
+                "key",
+                phrase(
+                    "the same {what} is on line {seen}; each is there once.", what=what, seen=seen[row["key"]]
+                ),
+            )
+        elif row.choice("key", phrase("a known {what}", what=what), keys):
             seen[row["key"]] = row.line
     if rows:
         absent = [key for key in keys if key not in seen]
-        rows[0].problems.extend(f"{rows[0].file}: the {what} '{key}' is missing." for key in absent)
+        rows[0].problems.extend(
+            phrase("{file}: the {what} '{key}' is missing.", file=rows[0].file, what=what, key=key)
+            for key in absent
+        )

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...text import listing, phrase
 from . import traits as t
 from .cards import slug
 from .pack_schema import ABOUT, FIELDS
@@ -32,34 +33,65 @@ class Row:
         """What the author would call the card."""
         if "part" in FIELDS[self.file.partition(".")[0]]:
             return shortened(f"{slug(self['name'])}.{self['part']}")
-        return shortened(self["key"]) or "(no key)"
+        return shortened(self["key"]) or phrase("(no key)")
 
     def __getitem__(self, field: str) -> str:
         return self.cells.get(field, "")
 
     def bad(self, field: str, why: str) -> None:
         line = self.lines.get(field, self.line)
-        self.problems.append(f"{self.file}, line {line}, {self.label}, field '{field}': {why}")
+        self.problems.append(
+            phrase(
+                "{file}, line {line}, {label}, field '{field}': {why}",
+                file=self.file,
+                line=line,
+                label=self.label,
+                field=field,
+                why=why,
+            )
+        )
 
     def number(self, field: str, most: int = t.MAX_SYMBOLS) -> int:
         """A count; an empty cell is 0."""
         text = self[field] or "0"
         if text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= most:
             return int(text)
-        self.bad(field, f"'{shortened(text)}' is not possible; write a whole number from 0 to {most}.")
+        self.bad(
+            field,
+            phrase(
+                "'{shortened}' is not possible; write a whole number from 0 to {most}.",
+                shortened=shortened(text),
+                most=most,
+            ),
+        )
         return 0
 
     def choice(self, field: str, what: str, allowed: Collection[str]) -> str | None:
         if self[field] in allowed:
             return self[field]
-        self.bad(field, f"'{shortened(self[field])}' is not {what}; write {either(allowed)}.")
+        self.bad(
+            field,
+            phrase(
+                "'{shortened}' is not {what}; write {either}.",
+                shortened=shortened(self[field]),
+                what=what,
+                either=either(allowed),
+            ),
+        )
         return None
 
     def abilities(self, field: str, words: Iterable[str]) -> tuple[str, ...]:
         """The abilities among these words, in the order of SYM-2 whatever the order written."""
         found = set(words)
         for word in sorted(found.difference(t.ABILITIES)):
-            self.bad(field, f"'{shortened(word)}' is not an ability; write {either(t.ABILITIES)}.")
+            self.bad(
+                field,
+                phrase(
+                    "'{shortened}' is not an ability; write {either}.",
+                    shortened=shortened(word),
+                    either=either(t.ABILITIES),
+                ),
+            )
         return tuple(ability for ability in t.ABILITIES if ability in found)
 
 
@@ -70,11 +102,17 @@ def read_about(files: Mapping[str, str], problems: list[str]) -> dict[str, str] 
     words = _toml("pack.toml", files["pack.toml"].removeprefix("\ufeff"), problems)
     for key, value in words.items():
         if key not in ABOUT:
-            problems.append(f"pack.toml, field '{key}': not known; the fields are {', '.join(ABOUT)}.")
+            problems.append(
+                phrase(
+                    "pack.toml, field '{key}': not known; the fields are {about}.",
+                    key=key,
+                    about=", ".join(ABOUT),
+                )
+            )
         elif not isinstance(value, str):
-            problems.append(f"pack.toml, field '{key}': write it as a text in quotes.")
+            problems.append(phrase("pack.toml, field '{key}': write it as a text in quotes.", key=key))
     if words and not words.get("name"):
-        problems.append("pack.toml, field 'name': a pack needs a name.")
+        problems.append(phrase("pack.toml, field 'name': a pack needs a name."))
     return {key: str(value) for key, value in words.items()}
 
 
@@ -84,7 +122,9 @@ def read_rows(files: Mapping[str, str], table: str, problems: list[str]) -> list
     if not found:
         return None
     if len(found) == 2:
-        problems.append(f"{found[0]} and {found[1]} are both there; keep one of them.")
+        problems.append(
+            phrase("{found} and {found2} are both there; keep one of them.", found=found[0], found2=found[1])
+        )
     name = found[0]
     text = files[name].removeprefix("\ufeff")  # spreadsheets put a byte-order mark first
     read = _toml_rows if name.endswith(".toml") else _csv_rows
@@ -95,7 +135,7 @@ def read_rows(files: Mapping[str, str], table: str, problems: list[str]) -> list
         rows = []
         problems.append(f"{name}: {error}.")
     if not rows and len(problems) == before:
-        problems.append(f"{name}: there is no card in it.")
+        problems.append(phrase("{name}: there is no card in it.", name=name))
     return rows
 
 
@@ -110,14 +150,19 @@ def _csv_rows(name: str, table: str, text: str, problems: list[str]) -> Iterator
     width = len(columns)
     while columns and not columns[-1]:  # empty columns at the end, left over from a spreadsheet
         columns.pop()
-    _check_columns(f"{name}, line {max(1, reader.line_num)}", columns, table, problems)
+    _check_columns(
+        phrase("{name}, line {max}", name=name, max=max(1, reader.line_num)), columns, table, problems
+    )
     for cells in reader:
         if not any(cell.strip() for cell in cells):
             continue
         written = dict(zip(columns, map(str.strip, cells), strict=False))
         row = Row(name, reader.line_num, written, problems, {})
         if len(cells) > width:
-            row.bad(columns[-1], f"{len(cells)} cells for {width} columns; remove a comma.")
+            row.bad(
+                columns[-1],
+                phrase("{cells} cells for {width} columns; remove a comma.", cells=len(cells), width=width),
+            )
         yield row
 
 
@@ -126,15 +171,30 @@ def _check_columns(where: str, columns: list[str], table: str, problems: list[st
         if column not in FIELDS[table]:
             expected = ",".join(FIELDS[table])
             problems.append(
-                f"{where}: the column '{shortened(column)}' is not known; expected are {expected}."
+                phrase(
+                    "{where}: the column '{shortened}' is not known; expected are {expected}.",
+                    where=where,
+                    shortened=shortened(column),
+                    expected=expected,
+                )
             )
         elif columns.count(column) > 1:
-            problems.append(f"{where}: the column '{column}' is there twice; keep one.")
+            problems.append(
+                phrase("{where}: the column '{column}' is there twice; keep one.", where=where, column=column)
+            )
     missing = [column for column in FIELDS[table] if column not in columns]
     if len(missing) == 1:
-        problems.append(f"{where}: the column '{missing[0]}' is missing.")
+        problems.append(
+            phrase("{where}: the column '{missing}' is missing.", where=where, missing=missing[0])
+        )
     elif missing:
-        problems.append(f"{where}: the columns {', '.join(missing)} are missing; the first line names them.")
+        problems.append(
+            phrase(
+                "{where}: the columns {missing} are missing; the first line names them.",
+                where=where,
+                missing=", ".join(missing),
+            )
+        )
 
 
 def _toml_rows(name: str, table: str, text: str, problems: list[str]) -> Iterator[Row]:
@@ -142,10 +202,17 @@ def _toml_rows(name: str, table: str, text: str, problems: list[str]) -> Iterato
     content = _toml(name, text, problems)
     for key in content:
         if key != item:
-            problems.append(f"{name}: '{shortened(key)}' is not known; write one [[{item}]] for each card.")
+            problems.append(
+                phrase(
+                    "{name}: '{shortened}' is not known; write one [[{item}]] for each card.",
+                    name=name,
+                    shortened=shortened(key),
+                    item=item,
+                )
+            )
     cards = content.get(item, [])
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-        problems.append(f"{name}: write one [[{item}]] for each card.")
+        problems.append(phrase("{name}: write one [[{item}]] for each card.", name=name, item=item))
         return
     places = list(_toml_places(text, item))
     for number, card in enumerate(cards):
@@ -153,9 +220,9 @@ def _toml_rows(name: str, table: str, text: str, problems: list[str]) -> Iterato
         row = Row(name, line, {key: _word(value) for key, value in card.items()}, problems, lines)
         for key, value in card.items():
             if key not in FIELDS[table]:
-                row.bad(key, f"not known; expected are {', '.join(FIELDS[table])}.")
+                row.bad(key, phrase("not known; expected are {fields}.", fields=", ".join(FIELDS[table])))
             elif isinstance(value, bool) or not isinstance(value, str | int):
-                row.bad(key, "write a whole number, or a text in quotes.")
+                row.bad(key, phrase("write a whole number, or a text in quotes."))
         yield row
 
 
@@ -181,23 +248,22 @@ def _toml(name: str, text: str, problems: list[str]) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         problems.append(f"{name}: {error}.")
     except RecursionError:
-        problems.append(f"{name}: it is nested too deeply.")
+        problems.append(phrase("{name}: it is nested too deeply.", name=name))
     except ValueError:  # the only other one: Python reads no integer of thousands of digits
-        problems.append(f"{name}: a number in it is too long.")
+        problems.append(phrase("{name}: a number in it is too long.", name=name))
     return {}
 
 
 def _word(value: object) -> str:
     """A value as it would stand in a cell."""
     if isinstance(value, int) and value.bit_length() > 64:
-        return "a very large number"  # Python may refuse to write it out
+        return phrase("a very large number")  # Python may refuse to write it out
     return str(value).strip()
 
 
 def either(words: Collection[str]) -> str:
     """`a, b or c`."""
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
+    return listing(tuple(words), "or")
 
 
 def shortened(text: str) -> str:

@@ -5,6 +5,7 @@ Readers, writers, templates and the manual all go by what stands here.
 
 from __future__ import annotations
 
+from ...text import phrase
 from . import traits as t
 
 SMALL, LARGE = 135, 102  # COMP-1
@@ -32,48 +33,48 @@ POINTS = {"legs": 2, "wings": 1, "tail": 1}  # ANAT-2: what a torso can offer at
 MINIMUMS = tuple(str(number) for number in range(1, t.MAX_SYMBOLS + 1))  # RUL-10
 
 ABOUT = {
-    "name": "a short name without spaces; tables compare it, so choose your own",
-    "title": "what people read",
-    "version": "change it when you change a card",
-    "note": "anything worth knowing about the pack",
+    "name": phrase("a short name without spaces; tables compare it, so choose your own"),
+    "title": phrase("what people read"),
+    "version": phrase("change it when you change a card"),
+    "note": phrase("anything worth knowing about the pack"),
 }
-_COUNT = "{} symbols, a whole number; empty is 0"
+_COUNT = "{what} symbols, a whole number; empty is 0"
 FIELDS: dict[str, dict[str, str]] = {
     "animals": {
-        "name": "the animal; all its cards carry the same name",
-        "part": "head, torso, wings, single_legs, double_legs or tail",
-        "diet": "heads only: herbivore, carnivore or omnivore; else empty",
-        **{ability: _COUNT.format(ability) for ability in t.ABILITIES},
-        "dig": "dig symbols: the species cannot be devoured; empty is 0",
-        "poison": "poisonous symbols: the same protection; empty is 0",
-        "strength": _COUNT.format("competitive strength"),
-        "hearts": "food the animal needs, and the meat it is; empty is 0",
-        "legs": "torsos only: leg points, 0 to 2; double legs need both",
-        "wings": "torsos only: wing points, 0 or 1",
-        "tail": "torsos only: tail points, 0 or 1",
+        "name": phrase("the animal; all its cards carry the same name"),
+        "part": phrase("head, torso, wings, single_legs, double_legs or tail"),
+        "diet": phrase("heads only: herbivore, carnivore or omnivore; else empty"),
+        **{ability: phrase(_COUNT, what=ability) for ability in t.ABILITIES},
+        "dig": phrase("dig symbols: the species cannot be devoured; empty is 0"),
+        "poison": phrase("poisonous symbols: the same protection; empty is 0"),
+        "strength": phrase("{what} symbols, a whole number; empty is 0", what=phrase("competitive strength")),
+        "hearts": phrase("food the animal needs, and the meat it is; empty is 0"),
+        "legs": phrase("torsos only: leg points, 0 to 2; double legs need both"),
+        "wings": phrase("torsos only: wing points, 0 or 1"),
+        "tail": phrase("torsos only: tail points, 0 or 1"),
     },
     "habitats": {
-        "key": "which of the 22 habitats; do not change it",
-        "name": "what people read",
-        "needs": "abilities: a/b is one of them, a+b both, a:2 two symbols; empty is nothing",
-        "forbidden": "abilities that may not be there, separated by spaces",
-        "adaptation": "abilities that count for adaptation, separated by spaces",
-        "plants": "plants in the supply",
-        "meat": "meat in the supply",
-        "points": "Darwin Points of the best adapted: 2 (easy) or 3 (hard)",
-        "partner": "the other habitat of its pair; do not change it",
+        "key": phrase("which of the 22 habitats; do not change it"),
+        "name": phrase("what people read"),
+        "needs": phrase("abilities: a/b is one of them, a+b both, a:2 two symbols; empty is nothing"),
+        "forbidden": phrase("abilities that may not be there, separated by spaces"),
+        "adaptation": phrase("abilities that count for adaptation, separated by spaces"),
+        "plants": phrase("plants in the supply"),
+        "meat": phrase("meat in the supply"),
+        "points": phrase("Darwin Points of the best adapted: 2 (easy) or 3 (hard)"),
+        "partner": phrase("the other habitat of its pair; do not change it"),
     },
     "events": {
-        "key": "which of the 16 events; do not change it",
-        "name": "what people read",
-        "kind": "immediate or permanent; do not change it",
-        "plants": "food events only: plants in every easy habitat",
-        "meat": "food events only: meat in every easy habitat",
-        "pair": "climate events only: the two habitats, a/b",
+        "key": phrase("which of the 16 events; do not change it"),
+        "name": phrase("what people read"),
+        "kind": phrase("immediate or permanent; do not change it"),
+        "plants": phrase("food events only: plants in every easy habitat"),
+        "meat": phrase("food events only: meat in every easy habitat"),
+        "pair": phrase("climate events only: the two habitats, a/b"),
     },
     "continents": {
-        "key": "the continent in files",
-        "name": "what people read",
+        "key": phrase("the continent in files"),
+        "name": phrase("what people read"),
     },
 }
 FILES = ("pack.toml", *(f"{table}.csv" for table in FIELDS))  # of our own pack

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from ...text import english, phrase
 from . import traits as t
 from .cards import Card, EventCard, Habitat, Pack
 from .pack_schema import ABOUT, FIELDS, FILES, LARGE, POINTS, SMALL
@@ -17,10 +18,12 @@ Cells = dict[str, Any]  # one card, field by field
 ENDINGS = ("csv", "toml")
 TYPED = ("needs", "forbidden", "adaptation", "plants", "meat", "points")  # printed on a habitat, not known
 HOW_TO = {
-    "animals": f"The {SMALL} small and {LARGE} large animal cards, each of them once.",
-    "habitats": "The 22 habitat cards.",
-    "events": "The 16 event cards.",
-    "continents": "The 5 continents; the last ones are left out first where fewer are in use.",
+    "animals": phrase(
+        "The {small} small and {large} large animal cards, each of them once.", small=SMALL, large=LARGE
+    ),
+    "habitats": phrase("The 22 habitat cards."),
+    "events": phrase("The 16 event cards."),
+    "continents": phrase("The 5 continents; the last ones are left out first where fewer are in use."),
 }
 EXAMPLES = {
     "animals": {"name": "orca", "part": "head", "diet": "carnivore", "swim": 1, "cold": 2, "hearts": 2},
@@ -47,7 +50,7 @@ def template(pack: Pack, ending: str, name: str, *, empty: bool = False) -> dict
         "version": "1",
         "note": "Typed in from a box." if empty else f"Made from {pack.title}.",
     }
-    files = {FILES[0]: _comment("About this pack.", ABOUT) + _about(words)}
+    files = {FILES[0]: _comment(phrase("About this pack."), ABOUT) + _about(words)}
     for table, fields in FIELDS.items():
         cells = list(_cells(pack, table))
         if empty and table == "animals":
@@ -64,9 +67,9 @@ def template(pack: Pack, ending: str, name: str, *, empty: bool = False) -> dict
 
 def _comment(heading: str, fields: Mapping[str, str], example: str = "") -> str:
     width = max(map(len, fields))
-    lines = [heading, "", *(f"{field:<{width}}  {meaning}" for field, meaning in fields.items())]
+    lines = [str(heading), "", *(f"{field:<{width}}  {meaning}" for field, meaning in fields.items())]
     if example:
-        lines += ["", "An example:", *example.splitlines()]
+        lines += ["", str(phrase("An example:")), *example.splitlines()]
     return "".join(f"# {line}".rstrip() + "\n" for line in lines) + "\n"
 
 
@@ -126,14 +129,14 @@ def _cells(pack: Pack, table: str) -> Iterator[Cells]:
 
 def card_cells(card: Card) -> Cells:
     """The fields of an animal card that are not empty."""
-    cells: Cells = {"name": card.animal, "part": card.part.value, **t.unpack(card.traits)}
+    cells: Cells = {"name": english(card.animal), "part": card.part.value, **t.unpack(card.traits)}
     if card.diet:
         cells["diet"] = card.diet.value
     return cells | {kind: count for kind in POINTS if (count := getattr(card, kind))}
 
 
 def habitat_cells(habitat: Habitat) -> Cells:
-    cells = {field: getattr(habitat, field) for field in FIELDS["habitats"]}
+    cells = {field: english(getattr(habitat, field)) for field in FIELDS["habitats"]}
     cells["needs"] = "/".join(
         "+".join(f"{ability}:{least}" if least > 1 else ability for ability, least in way)
         for way in habitat.needs
@@ -143,5 +146,5 @@ def habitat_cells(habitat: Habitat) -> Cells:
 
 def event_cells(event: EventCard) -> Cells:
     kind = "permanent" if event.permanent else "immediate"
-    cells = {"key": event.key, "name": event.name, "kind": kind, "pair": "/".join(event.pair)}
+    cells = {"key": event.key, "name": english(event.name), "kind": kind, "pair": "/".join(event.pair)}
     return cells | {"plants": event.plants, "meat": event.meat}

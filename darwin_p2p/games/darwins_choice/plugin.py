@@ -9,6 +9,7 @@ import msgspec
 
 from ...engine import Action, Credit, Game, Happening, Variant, changed, signatures, with_offers
 from ...hookspecs import hookimpl
+from ...text import phrase
 from . import actions
 from .cards import Pack
 from .credits import credits_of
@@ -22,7 +23,7 @@ class DarwinsChoice(Game):
     """The default game."""
 
     name = "darwins-choice"
-    title = "Darwin's Choice"
+    title = phrase("Darwin's Choice")
     seats = range(2, 7)  # GEN-1
     actions = actions.ALL
     pack_files = NAMES

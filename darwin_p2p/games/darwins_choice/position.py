@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from ...engine import Mistakes, Refusal
+from ...text import listing, phrase
 from . import traits as t
 from .anatomy import assemble
 from .cards import Card, Diet, EventCard, Habitat, Pack, slug
@@ -58,7 +59,12 @@ class _Reader:
         fields = self.table(data, "position", "", POSITION_FIELDS)
         game = fields.get("game", GAME)
         if game != GAME:
-            self.bad("game", f"{_shown(game)} cannot be judged; write {GAME!r} or leave it out.")
+            self.bad(
+                "game",
+                phrase(
+                    "{shown} cannot be judged; write {game!r} or leave it out.", shown=_shown(game), game=GAME
+                ),
+            )
         event = self.event(fields.get("event"))
         self.epidemic = event is not None and event.key == EPIDEMIC
         areas = []
@@ -66,7 +72,7 @@ class _Reader:
             for place, one in enumerate(self.items(fields["habitats"], "habitats", "habitats")):
                 areas.append(self.area(one, f"habitats[{place}]", event))
         elif isinstance(data, Mapping):
-            self.bad("habitats", "it is missing; list the habitats with the species in them.")
+            self.bad("habitats", phrase("it is missing; list the habitats with the species in them."))
         return Verdict(areas, [], event, self.notes)
 
     def event(self, key: object) -> EventCard | None:
@@ -77,7 +83,14 @@ class _Reader:
             if found is not None:
                 return found
         hint = _meant(key, self.pack.event)
-        self.bad("event", f"{_shown(key)} is not an event; write null or the key of an event.{hint}")
+        self.bad(
+            "event",
+            phrase(
+                "{shown} is not an event; write null or the key of an event.{hint}",
+                shown=_shown(key),
+                hint=hint,
+            ),
+        )
         return None
 
     def area(self, data: object, path: str, event: EventCard | None) -> Area:
@@ -99,7 +112,12 @@ class _Reader:
         fates = []
         if fields.get("species") is not None:
             for place, one in enumerate(self.items(fields["species"], f"{path}.species", "species")):
-                fate = self.species(one, f"{path}.species[{place}]", habitat, fields.get("habitat"))
+                fate = self.species(
+                    one,
+                    f"{path}.species[{place}]",
+                    habitat,
+                    fields.get("habitat"),
+                )
                 if fate is not None:
                     fates.append(fate)
         name = habitat.name if habitat is not None else str(fields.get("habitat"))
@@ -109,8 +127,10 @@ class _Reader:
     def habitat(self, key: object, path: str, given: Mapping[str, int]) -> Habitat | None:
         """The card of a habitat; None for one that only its numbers are known of."""
         if not isinstance(key, str) or not key or not key.isprintable():
-            what = "it is missing" if key is None else f"{_shown(key)} is not a name"
-            self.bad(path, f"{what}; write the key of a habitat, like 'coast'.")
+            what = (
+                phrase("it is missing") if key is None else phrase("{shown} is not a name", shown=_shown(key))
+            )
+            self.bad(path, phrase("{what}; write the key of a habitat, like 'coast'.", what=what))
             return None
         for name in (key, slug(key)):
             if name == VOLCANO:
@@ -120,7 +140,15 @@ class _Reader:
         absent = [name for name in NUMBERS if name not in given]
         if absent:
             hint = _meant(key, self.pack.habitat)
-            self.bad(path, f"{_shown(key)} is not known; give {_and(absent)} to describe it.{hint}")
+            self.bad(
+                path,
+                phrase(
+                    "{shown} is not known; give {what} to describe it.{hint}",
+                    shown=_shown(key),
+                    what=_and(absent),
+                    hint=hint,
+                ),
+            )
         return None
 
     def species(self, data: object, path: str, habitat: Habitat | None, where: object) -> Fate | None:
@@ -129,15 +157,22 @@ class _Reader:
             return None
         name = self.text(fields, "id", path)
         if name in self.ids:
-            self.bad(f"{path}.id", f"{_shown(name)} is already the id of {self.ids[name]}; ids must differ.")
+            self.bad(
+                f"{path}.id",
+                phrase(
+                    "{shown} is already the id of {id}; ids must differ.",
+                    shown=_shown(name),
+                    id=self.ids[name],
+                ),
+            )
         elif name:
             self.ids[name] = path
         owner = self.text(fields, "owner", path)
         points = self.number(fields.get("points", 0), f"{path}.points")
         fate: Fate | None = None
         if ("cards" in fields) == ("stats" in fields):
-            both = "both are there" if "cards" in fields else "neither is there"
-            self.bad(path, f"a species is given by 'cards' or by 'stats', but {both}.")
+            both = phrase("both are there") if "cards" in fields else phrase("neither is there")
+            self.bad(path, phrase("a species is given by 'cards' or by 'stats', but {both}.", both=both))
         elif "cards" in fields:
             fate = self.by_cards(fields["cards"], path, name, habitat, where)
         else:
@@ -152,18 +187,29 @@ class _Reader:
         self, data: object, path: str, name: str, habitat: Habitat | None, where: object
     ) -> Fate | None:
         cards: list[Card] = []
-        keys = self.items(data, f"{path}.cards", "card keys")
+        keys = self.items(data, f"{path}.cards", phrase("card keys"))
         before = len(self.problems)
         for place, key in enumerate(keys):
             card = self.pack.by_key.get(key) if isinstance(key, str) else None
             if card is None:
                 hint = _meant(key, self.pack.by_key) if len(self.problems) < 100 else ""  # it takes its time
-                self.bad(f"{path}.cards[{place}]", f"{_shown(key)} is not a card of this pack.{hint}")
+                self.bad(
+                    f"{path}.cards[{place}]",
+                    phrase("{shown} is not a card of this pack.{hint}", shown=_shown(key), hint=hint),
+                )
             else:
                 cards.append(card)
                 other = self.used.setdefault(card.key, name)
                 if other != name or cards.count(card) > 1:
-                    self.notes.append(f"{path}.cards[{place}]: {card.key} lies in {other!r} already.")
+                    self.notes.append(
+                        phrase(
+                            "{path}.cards[{place}]: {key} lies in {other!r} already.",
+                            path=path,
+                            place=place,
+                            key=card.key,
+                            other=other,
+                        )
+                    )
         if len(self.problems) > before or not isinstance(data, list | tuple):
             return None
         body = assemble(tuple(range(len(cards))), tuple(cards))
@@ -172,7 +218,10 @@ class _Reader:
             return None
         if habitat is None:
             if isinstance(where, str):
-                why = f"how cards fit the habitat {_shown(where)} is not known; give the species by 'stats'."
+                why = phrase(
+                    "how cards fit the habitat {shown} is not known; give the species by 'stats'.",
+                    shown=_shown(where),
+                )
                 self.bad(f"{path}.cards", why)
             return None
         return Fate(
@@ -194,11 +243,14 @@ class _Reader:
         before = len(self.problems)
         for name in ("diet", "adaptation", "strength", "hearts"):
             if name not in fields:
-                self.bad(f"{path}.{name}", "it is missing.")
+                self.bad(f"{path}.{name}", phrase("it is missing."))
         diets = [diet.value for diet in Diet]
         diet = fields.get("diet")
         if "diet" in fields and diet not in diets:
-            self.bad(f"{path}.diet", f"{_shown(diet)} is not a diet; write {', '.join(diets)}.")
+            self.bad(
+                f"{path}.diet",
+                phrase("{shown} is not a diet; write {diets}.", shown=_shown(diet), diets=", ".join(diets)),
+            )
         adapted = self.number(fields.get("adaptation", 0), f"{path}.adaptation")
         strong = self.number(fields.get("strength", 0), f"{path}.strength")
         hearts = self.number(fields.get("hearts", 0), f"{path}.hearts")
@@ -212,54 +264,70 @@ class _Reader:
 
     def table(self, data: object, what: str, path: str, known: Sequence[str]) -> Mapping[str, Any]:
         if not isinstance(data, Mapping):
-            self.bad(what, f"{_shown(data)} is not a table of named fields.")
+            self.bad(what, phrase("{shown} is not a table of named fields.", shown=_shown(data)))
             return {}
         for key in data:
             if key not in known:
                 name = _shown(str(key))[1:-1]
-                hint = _meant(name, known) or f" Known are {', '.join(known)}."
-                self.bad(f"{path}.{name}" if path else name, f"this field is not known.{hint}")
+                hint = _meant(name, known) or phrase(" Known are {known}.", known=", ".join(known))
+                self.bad(
+                    f"{path}.{name}" if path else name, phrase("this field is not known.{hint}", hint=hint)
+                )
         return {key: data[key] for key in known if key in data}
 
     def items(self, data: object, path: str, what: str) -> Sequence[Any]:
         if isinstance(data, list | tuple):
             return data
-        self.bad(path, f"{_shown(data)} is not a list of {what}.")
+        self.bad(path, phrase("{shown} is not a list of {what}.", shown=_shown(data), what=what))
         return []
 
     def text(self, fields: Mapping[str, Any], name: str, path: str) -> str:
         value = fields.get(name)
         if isinstance(value, str) and value:
             if not value.isprintable():
-                self.bad(f"{path}.{name}", f"{_shown(value)} holds a character that cannot be shown.")
+                self.bad(
+                    f"{path}.{name}",
+                    phrase("{shown} holds a character that cannot be shown.", shown=_shown(value)),
+                )
             return value
-        what = "it is missing" if name not in fields else f"{_shown(value)} is not a text"
-        self.bad(f"{path}.{name}", f"{what}; write a text in quotes.")
+        what = (
+            phrase("it is missing")
+            if name not in fields
+            else phrase("{shown} is not a text", shown=_shown(value))
+        )
+        self.bad(f"{path}.{name}", phrase("{what}; write a text in quotes.", what=what))
         return ""
 
     def number(self, value: object, path: str) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST:
             return value
-        self.bad(path, f"{_shown(value)} is not possible; write a whole number from 0 to {LARGEST}.")
+        self.bad(
+            path,
+            phrase(
+                "{shown} is not possible; write a whole number from 0 to {largest}.",
+                shown=_shown(value),
+                largest=LARGEST,
+            ),
+        )
         return 0
 
     def flag(self, value: object, path: str) -> bool:
         if isinstance(value, bool):
             return value
-        self.bad(path, f"{_shown(value)} is neither true nor false.")
+        self.bad(path, phrase("{shown} is neither true nor false.", shown=_shown(value)))
         return False
 
 
 def _shown(value: object) -> str:
     """A value as its author would know it again, however large it is."""
     if isinstance(value, Mapping):
-        return "a table"
+        return phrase("a table")
     if isinstance(value, list | tuple):
-        return "a list"
+        return phrase("a list")
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, int) and abs(value) >= 10**20:
-        return "a number of that size"
+        return phrase("a number of that size")
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 50 else f"{text[:45]}…{text[-1]}"
 
@@ -268,9 +336,8 @@ def _meant(word: object, known: Iterable[str]) -> str:
     if not isinstance(word, str) or len(word) > 60:
         return ""
     close = get_close_matches(word, list(known), 1)
-    return f" Did you mean {close[0]!r}?" if close else ""
+    return phrase(" Did you mean {close!r}?", close=close[0]) if close else ""
 
 
 def _and(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return listing(words)

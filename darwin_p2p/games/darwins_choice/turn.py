@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from ...engine import Action, ActionRule, Refusal
+from ...text import phrase
 from .actions import EndTurn, Pass
 from .happened import EraBegan, Passed, PhaseBegan, TradeUndone, TurnEnded
 
@@ -109,12 +110,14 @@ def not_usable(state: DarwinState, seat: int, species: int) -> tuple[int, Specie
         return Refusal("ACT-TURN-5", "There is no such species on the table.", "Name one of your species.")
     if found[1].owner != seat:
         return Refusal(
-            "ACT-TURN-5", f"The {found[1].name} is not yours.", "Act with one of your own species."
+            "ACT-TURN-5",
+            phrase("The {species} is not yours.", species=found[1].name),
+            "Act with one of your own species.",
         )
     if found[1].done:
         return Refusal(
             "ACT-TURN-3",
-            f"The {found[1].name} has had its main action this Era.",
+            phrase("The {species} has had its main action this Era.", species=found[1].name),
             "Choose another species, or wait for the next Era.",
         )
     return found

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ...text import english, phrase
 from .cards import Diet, EventCard
 
 EXTINCT_KEEPS = 1  # EXT-3
@@ -63,9 +64,12 @@ class PreyTaken(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        return (
-            f"The owner of {' and '.join(self.hunters)} may choose between the equal prey"
-            f" {', '.join(self.prey)}; {self.taken} was taken, the first in the input [FOOD-CARN-5]."
+        return phrase(
+            "The owner of {hunters} may choose between the equal prey {prey}; {taken} was taken,"
+            " the first in the input [FOOD-CARN-5].",
+            hunters=" and ".join(self.hunters),
+            prey=", ".join(self.prey),
+            taken=self.taken,
         )
 
     def document(self) -> dict[str, Any]:
@@ -75,7 +79,7 @@ class PreyTaken(msgspec.Struct, frozen=True):
             "prey": self.prey,
             "taken": self.taken,
             "rule": "FOOD-CARN-5",
-            "text": self.sentence,
+            "text": english(self.sentence),
         }
 
 

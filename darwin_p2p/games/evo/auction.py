@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Pick, Randomness, Refusal
+from ...text import phrase
 from .actions import Bid, DropOut
 from .cards import CARD
 from .genes import draw_card, gain, return_tiles, take_tiles
@@ -100,12 +101,20 @@ class BidRule(ActionRule):
             )
         lowest, highest = least(state, action.row), limit(state, seat)
         if action.amount < lowest:
-            sentence = f"A bid of {action.amount} is too low; {lowest} is the least for this gene."
+            sentence = phrase(
+                "A bid of {amount} is too low; {lowest} is the least for this gene.",
+                amount=action.amount,
+                lowest=lowest,
+            )
             return Refusal("EVO-AUCTION-3", sentence, "Bid more, or choose another gene.")
         if action.amount > highest:
             return Refusal(
                 "EVO-AUCTION-6",
-                f"You cannot pay {action.amount}; {highest} is the most you can bid.",
+                phrase(
+                    "You cannot pay {amount}; {highest} is the most you can bid.",
+                    amount=action.amount,
+                    highest=highest,
+                ),
                 "Bid less, or choose another gene.",
             )
         return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Randomness, Refusal
+from ...text import phrase
 from .actions import Hatch
 from .cards import BIRTHS, EGG
 from .happened import DinosaurBorn
@@ -92,7 +93,7 @@ class HatchRule(ActionRule):
         )
 
     def _hint(self, state: EvoState, seat: int) -> str:
-        return f"Possible: {', '.join(map(state.rules.island.name, nests(state, seat)))}."
+        return phrase("Possible: {nests}.", nests=", ".join(map(state.rules.island.name, nests(state, seat))))
 
     def options(self, state: EvoState, seat: int) -> Iterator[Action]:
         for place in nests(state, seat):

@@ -15,6 +15,7 @@ import msgspec
 from darwin_p2p import data
 
 from ...engine import Mistakes, Variant
+from ...text import name, phrase
 from .cards import GENES, PHASES, EventCard, Gene
 from .effects import EFFECTS
 from .islands import Island, drawn
@@ -66,8 +67,18 @@ class Entries:
             line = lines[index] if index < len(lines) else 1  # entries written as one inline list
 
             def problem(field: str, why: str, line: int = line, raw: Any = raw) -> None:
-                name = raw.get("key", "(no key)") if isinstance(raw, dict) else "(no key)"
-                self.problems.append(f"{self.file}, line {line}, {item} {name}, field '{field}': {why}")
+                name = raw.get("key", "(no key)") if isinstance(raw, dict) else phrase("(no key)")
+                self.problems.append(
+                    phrase(
+                        "{file}, line {line}, {item} {name}, field '{field}': {why}",
+                        file=self.file,
+                        line=line,
+                        item=item,
+                        name=name,
+                        field=field,
+                        why=why,
+                    )
+                )
 
             try:
                 value = msgspec.convert(raw, kind)
@@ -86,7 +97,13 @@ class Entries:
             return []
         found = content.pop(item, [])
         if content or not isinstance(found, list) or not found:
-            self.problems.append(f"{self.file}: write one [[{item}]] for each {item}, and nothing else.")
+            self.problems.append(
+                phrase(
+                    "{file}: write one [[{item}]] for each {item}, and nothing else.",
+                    file=self.file,
+                    item=item,
+                )
+            )
             return []
         return found
 
@@ -101,14 +118,16 @@ def parse_genes(text: str, file: str = "genes.toml") -> tuple[Gene, ...]:
     genes: dict[str, Gene] = {}
     for entry, problem in entries.read("gene", GeneEntry):
         if entry.key not in GENES or entry.key in genes:
-            problem("key", f"write each of {', '.join(GENES)} once.")
+            problem("key", phrase("write each of {genes} once.", genes=", ".join(GENES)))
         for field, most in (("tiles", 100), ("start", 10)):
             if not 0 <= getattr(entry, field) <= most:
-                problem(field, f"write a number from 0 to {most}.")
-        genes[entry.key] = Gene(entry.key, entry.name, entry.tiles, entry.start)
+                problem(field, phrase("write a number from 0 to {most}.", most=most))
+        genes[entry.key] = Gene(entry.key, name("gene", entry.name), entry.tiles, entry.start)
     missing = [key for key in GENES if key not in genes]
     if missing and not entries.problems:
-        entries.problems.append(f"{file}: the gene {missing[0]} is missing.")
+        entries.problems.append(
+            phrase("{file}: the gene {missing} is missing.", file=file, missing=missing[0])
+        )
     entries.finish()
     return tuple(genes[key] for key in GENES)
 
@@ -119,18 +138,40 @@ def parse_cards(text: str, file: str = "cards.toml") -> tuple[EventCard, ...]:
     deck: list[EventCard] = []
     for entry, problem in entries.read("card", CardEntry):
         if entry.window not in PHASES:
-            problem("window", f"'{entry.window}' is no phase; write one of {', '.join(PHASES)}.")
+            problem(
+                "window",
+                phrase(
+                    "'{window}' is no phase; write one of {phases}.",
+                    window=entry.window,
+                    phases=", ".join(PHASES),
+                ),
+            )
         if entry.effect not in EFFECTS:
-            problem("effect", f"'{entry.effect}' is not known; write one of {', '.join(EFFECTS)}.")
+            problem(
+                "effect",
+                phrase(
+                    "'{effect}' is not known; write one of {effects}.",
+                    effect=entry.effect,
+                    effects=", ".join(EFFECTS),
+                ),
+            )
         elif entry.window != EFFECTS[entry.effect].window:
-            problem("window", f"the effect '{entry.effect}' belongs to {EFFECTS[entry.effect].window}.")
+            problem(
+                "window",
+                phrase(
+                    "the effect '{effect}' belongs to {window}.",
+                    effect=entry.effect,
+                    window=EFFECTS[entry.effect].window,
+                ),
+            )
         if not 1 <= entry.copies <= 20:
-            problem("copies", "write a number from 1 to 20.")
+            problem("copies", phrase("write a number from 1 to 20."))
         if not -9 <= entry.amount <= 9:
-            problem("amount", "write a number from -9 to 9.")
+            problem("amount", phrase("write a number from -9 to 9."))
         if any(card.key == entry.key for card in deck):
-            problem("key", "another card has it; say how many there are with 'copies'.")
-        deck += [EventCard(entry.key, entry.name, entry.window, entry.effect, entry.amount)] * entry.copies
+            problem("key", phrase("another card has it; say how many there are with 'copies'."))
+        called = name("evo card", entry.name)
+        deck += [EventCard(entry.key, called, entry.window, entry.effect, entry.amount)] * entry.copies
     entries.finish()
     return tuple(deck)
 
@@ -141,16 +182,21 @@ def parse_islands(text: str, file: str = "islands.toml") -> tuple[Island, ...]:
     islands: list[Island] = []
     for entry, problem in entries.read("island", IslandEntry):
         try:
-            island = drawn(entry.key, entry.title, entry.drawing, entry.corner)
+            island = drawn(entry.key, name("island", entry.title), entry.drawing, entry.corner)
         except ValueError as error:
             problem("drawing", f"{error}.")
             continue
         if len(island.starts) != entry.seats:
             problem(
-                "seats", f"{len(island.starts)} start beaches for {entry.seats} seats; draw one for each."
+                "seats",
+                phrase(
+                    "{starts} start beaches for {seats} seats; draw one for each.",
+                    starts=len(island.starts),
+                    seats=entry.seats,
+                ),
             )
         if any(one.key == entry.key for one in islands):
-            problem("key", "another island has it; choose one of its own.")
+            problem("key", phrase("another island has it; choose one of its own."))
         islands.append(island)
     entries.finish()
     return tuple(islands)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ...engine import Pick, Refusal
+from ...text import phrase
 from .cards import BIRTHS, CLIMATE, EVOLUTION, INITIATIVE, MOVEMENT, SURVIVAL, EventCard
 from .climate import move_marker
 from .genes import draw_free_gene
@@ -41,12 +42,16 @@ class Effect(msgspec.Struct, frozen=True):
             return None
         if not targets:
             return Refusal(
-                "R-CARD-7", f"{card.name} has nothing to act on now.", "Keep it for another turn, or pass."
+                "R-CARD-7",
+                phrase("{card} has nothing to act on now.", card=card.name),
+                "Keep it for another turn, or pass.",
             )
-        return Refusal("R-CARD-7", f"{card.name} cannot be aimed at that.", self.hint(state, targets))
+        return Refusal(
+            "R-CARD-7", phrase("{card} cannot be aimed at that.", card=card.name), self.hint(state, targets)
+        )
 
     def hint(self, state: EvoState, targets: Sequence[int]) -> str:
-        return f"Possible: {', '.join(map(str, targets))}."
+        return phrase("Possible: {targets}.", targets=", ".join(map(str, targets)))
 
 
 class Boost(Effect, frozen=True):
@@ -89,7 +94,7 @@ class Flu(Effect, frozen=True):
         return [place for place, owner in enumerate(state.board) if owner in many]
 
     def hint(self, state: EvoState, targets: Sequence[int]) -> str:
-        return f"Possible: {', '.join(map(state.rules.island.name, targets))}."
+        return phrase("Possible: {targets}.", targets=", ".join(map(state.rules.island.name, targets)))
 
     def apply(self, state: EvoState, seat: int, card: EventCard, target: int) -> None:
         victim = state.board[target]

@@ -14,6 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from ...engine.fingerprint import fingerprint
+from ...text import phrase
 
 Coordinates: TypeAlias = tuple[int, int]
 
@@ -119,34 +120,59 @@ def drawn(key: str, title: str, drawing: str, corner: Coordinates = (0, 0)) -> I
     starts: dict[int, Coordinates] = {}
     lines = drawing.strip("\n").splitlines()
     if len(lines) > len(ascii_lowercase):
-        raise ValueError(f"it has {len(lines)} rows; {len(ascii_lowercase)} are the most")
+        raise ValueError(
+            phrase(
+                "it has {lines} rows; {ascii_lowercase} are the most",
+                lines=len(lines),
+                ascii_lowercase=len(ascii_lowercase),
+            )
+        )
     for row, line in enumerate(lines):
         r = top + row
         for column, letter in enumerate(line.rstrip()):
             if letter == " ":
                 continue
-            where = f"row {row + 1}, column {column + 1}"
+            where = phrase("row {row}, column {column}", row=row + 1, column=column + 1)
             x = left + column
             if (x - r) % 2:
-                raise ValueError(f"{where}: '{letter}' stands between two hexes; move it by one column")
+                raise ValueError(
+                    phrase(
+                        "{where}: '{letter}' stands between two hexes; move it by one column",
+                        where=where,
+                        letter=letter,
+                    )
+                )
             place = ((x - r) // 2, r)
             if letter.isdecimal() and letter.isascii():
                 if int(letter) in starts:
-                    raise ValueError(f"{where}: the start {letter} is there twice")
+                    raise ValueError(
+                        phrase("{where}: the start {letter} is there twice", where=where, letter=letter)
+                    )
                 starts[int(letter)] = place
                 letter = TERRAINS[BEACH]
             if letter not in TERRAINS:
                 raise ValueError(
-                    f"{where}: '{letter}' is no terrain; write Y, G, B, M or the digit of a start"
+                    phrase(
+                        "{where}: '{letter}' is no terrain; write Y, G, B, M or the digit of a start",
+                        where=where,
+                        letter=letter,
+                    )
                 )
             places[place] = TERRAINS.index(letter)
     if not SMALLEST <= len(places) <= LARGEST:
-        raise ValueError(f"it has {len(places)} hexes; an island has {SMALLEST} to {LARGEST}")
+        raise ValueError(
+            phrase(
+                "it has {places} hexes; an island has {smallest} to {largest}",
+                places=len(places),
+                smallest=SMALLEST,
+                largest=LARGEST,
+            )
+        )
     if sorted(starts) != list(range(1, len(starts) + 1)):
-        raise ValueError("its starts are not numbered 1, 2, 3 and so on")
+        raise ValueError(phrase("its starts are not numbered 1, 2, 3 and so on"))
     hexes = tuple(places)
     landing = tuple(hexes.index(starts[number]) for number in sorted(starts))
     island = Island(key, title, hexes, bytes(places.values()), landing)
     if len(island.within([0], len(hexes))) < len(hexes):
-        raise ValueError("it falls into several parts; every hex must be reachable over land")
+        raise ValueError(phrase("it falls into several parts; every hex must be reachable over land"))
     return island

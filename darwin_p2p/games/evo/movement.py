@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Pick, Randomness, Refusal
+from ...text import phrase
 from .actions import Step, Stop, Swim
 from .cards import HORN, LEG, MOVEMENT
 from .happened import DinosaurMoved, DinosaursFought, SteppingEnded
@@ -95,7 +96,11 @@ class StepRule(ActionRule):
         if target not in island.neighbours[origin]:
             return Refusal(
                 "EVO-MOVE-1",
-                f"The hex {island.name(target)} is not next to {island.name(origin)}.",
+                phrase(
+                    "The hex {target} is not next to {origin}.",
+                    target=island.name(target),
+                    origin=island.name(origin),
+                ),
                 "A step goes to one of the neighbouring hexes.",
             )
         there = state.board[target]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ...engine import Action, Credit, Game, Happening, Option, Variant, changed, signatures, with_offers
 from ...hookspecs import hookimpl
+from ...text import phrase
 from . import actions
 from .box import islands_for
 from .credits import credits_of
@@ -27,8 +28,13 @@ class Evo(Game):
     def options(self, seats: int) -> tuple[Option, ...]:
         islands = tuple(island.key for island in islands_for(seats))
         return (
-            Option("initiative_tie", "which herd goes first among equal tails", "fewest", ("fewest", "most")),
-            Option("island", "the island to play on", islands[0], islands),
+            Option(
+                "initiative_tie",
+                phrase("which herd goes first among equal tails"),
+                "fewest",
+                ("fewest", "most"),
+            ),
+            Option("island", phrase("the island to play on"), islands[0], islands),
         )
 
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Rules:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Refusal
+from ...text import name, phrase
 from .actions import Lose
 from .cards import FUR, PARASOL, SURVIVAL
 from .climate import COLD, DEADLY, HOT, ZONES, zones
@@ -89,8 +90,10 @@ class LoseRule(ActionRule):
         names = ", ".join(map(state.rules.island.name, here))
         return Refusal(
             "EVO-SURV-3",
-            f"One of your dinosaurs in {ZONES[zone]} zones must go, and no other.",
-            f"Possible: {names}.",
+            phrase(
+                "One of your dinosaurs in {zone} zones must go, and no other.", zone=name("zone", ZONES[zone])
+            ),
+            phrase("Possible: {names}.", names=names),
         )
 
     def options(self, state: EvoState, seat: int) -> Iterator[Action]:

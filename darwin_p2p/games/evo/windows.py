@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Action, ActionRule, Refusal
+from ...text import name, phrase
 from .actions import Pass, Play
 from .cards import CLIMATE, EventCard
 from .happened import CardPlayed, Passed, PhaseBegan
@@ -55,7 +56,12 @@ class PlayRule(ActionRule):
         if card.window != state.phase:
             return Refusal(
                 "EVO-CARD-2",
-                f"{card.name} is a card of the {card.window} phase, and this is {state.phase}.",
+                phrase(
+                    "{card} is a card of the {window} phase, and this is {phase}.",
+                    card=card.name,
+                    window=name("evo phase", card.window),
+                    phase=name("evo phase", state.phase),
+                ),
                 "Play a card of this phase, or pass.",
             )
         return state.rules.effects[card.effect].why_not(state, seat, card, action.target)
