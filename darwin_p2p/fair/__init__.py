@@ -7,7 +7,7 @@ and `verify` are where to begin.
 
 from .audit import Finding, Report, SlotHistory
 from .encoding import words
-from .errors import KINDS, Cheat, FairError, Refused
+from .errors import KINDS, Cheat, FairError, Refused, SeatTaken
 from .facts import (
     Applied,
     Back,
@@ -51,6 +51,7 @@ __all__ = [
     "Relay",
     "Remember",
     "Report",
+    "SeatTaken",
     "Secrets",
     "Send",
     "Settings",

@@ -55,6 +55,10 @@ class Refused(FairError):
     """A message that cannot be used, and nobody can be named for it."""
 
 
+class SeatTaken(FairError):
+    """The log belongs to other secrets than ours: another program, or another start of it, plays this seat."""
+
+
 class Cheat(FairError):
     """Somebody broke the protocol: the seat, the kind, and the log entry that proves it.
 

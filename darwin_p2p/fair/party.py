@@ -18,7 +18,7 @@ import msgspec
 
 from ..engine import Action, Game, Illegal, State
 from .encoding import unpack
-from .errors import Cheat, Refused
+from .errors import Cheat, Refused, SeatTaken
 from .facts import Output, Remember, Send, Working
 from .keeper import Keeper
 from .log import BODIES, ENTRIES, Body, entry_bytes, message_in
@@ -239,7 +239,7 @@ class Party:
     def _speak(self) -> Iterator[Output]:
         """Complain about what is wrong, then send whatever we owe."""
         if self.table.chain.keys.get(self.me, self._public) != self._public:
-            raise Refused(f"Somebody else has taken seat {self.me} at this table, or this is an old game.")
+            raise SeatTaken(f"Somebody else has taken seat {self.me} at this table, or this is an old game.")
         yield from self._delivered()
         for complaint in (yield from self._working(self.keeper.look())):
             yield self._say(complaint)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from darwin_p2p.fair import REAL, Cheat, Party, Refused, Relay, Secrets, Send, verify
+from darwin_p2p.fair import REAL, Cheat, Party, Refused, Relay, SeatTaken, Secrets, Send, verify
 from darwin_p2p.fair.encoding import unpack
 from darwin_p2p.fair.log import (
     BODIES,
@@ -163,7 +163,7 @@ def test_a_whole_old_game_is_replayed() -> None:
         for data in old.transcript().entries:
             sent.extend(output.entry for output in peer.receive(data) if isinstance(output, Send))
 
-    with pytest.raises(Refused, match="Somebody else has taken seat 1"):
+    with pytest.raises(SeatTaken, match="Somebody else has taken seat 1"):
         listen()
     payloads = [unpack(BODIES, unpack(ENTRIES, entry).body).payload for entry in sent]
     assert all(b"JOIN" in payload for payload in payloads), "it has said nothing in that game"

@@ -54,6 +54,14 @@ class Books:
         ledger.sync()
         return ledger
 
+    def again(self, start: Start, me: int) -> Ledger | None:
+        """The journal of this very game, for somebody who has played in it before: its secrets are there."""
+        for game in unfinished(self.folder):
+            begun = game.begun
+            if (begun.start.settings, begun.start.seats, begun.me) == (start.settings, start.seats, me):
+                return self.take_up(game.path)
+        return None
+
     def take_up(self, path: Path) -> Ledger:
         """The journal of a game that is not over."""
         if not path.exists():

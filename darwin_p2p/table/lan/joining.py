@@ -70,6 +70,9 @@ class Guest:
     def _begin(self, start: Start, setup: TableSetup, me: int | None) -> Follower:
         if me is None:
             return Onlooker(start, setup)
+        played = self.books.again(start, me)
+        if played is not None:
+            return self.resumed(played, setup)
         secrets = secrets_of(read_settings(start), me)
         ledger = self.books.begin(start, me, secrets)
         places = written_places(self._ear.places(self._here))

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from ...engine import Action
-from ...fair import REAL, Caught, Cheat, Output, Party, Remember, Secrets, Send, Suite
+from ...errors import DarwinError
+from ...fair import REAL, Caught, Cheat, Output, Party, Remember, SeatTaken, Secrets, Send, Suite
 from ...fair.messages import Duty
 from ...fair.replica import Replica
 from ...net.ear import Place
@@ -204,7 +205,7 @@ class Peer(Follower):
 
     def _do(self, outputs: Iterator[Output]) -> Iterator[News]:
         """Write down what must be, keep what is to be sent, pass the facts on."""
-        for output in outputs:
+        for output in _ours(outputs):
             if isinstance(output, Send):
                 self._keep()
                 self.ledger.own(output.entry)
@@ -221,3 +222,15 @@ class Peer(Follower):
         if kept < self.last:
             entries = self.table.reader.entries[kept : self.last]
             self.ledger.take([msgspec.msgpack.encode(stamped) for stamped in entries], kept + 1)
+
+
+def _ours(outputs: Iterator[Output]) -> Iterator[Output]:
+    """What a party says, as long as the log knows it by its own secrets."""
+    try:
+        yield from outputs
+    except SeatTaken:
+        raise DarwinError(
+            "Your seat at this table is played with secrets that are not here: you sat down on another machine,"
+            " with another --folder, or the journal is gone. Come back from where you sat down; from here you"
+            " can watch."
+        ) from None

@@ -301,6 +301,7 @@ class Sitting:
             if isinstance(stage, Lobbying) and stage.next is not None:
                 await self._begin(stage.next)
                 self.stage.link_up()
+                await self._run(self.stage.receive(item))  # with the hosts it has had, for one who comes back
 
     async def _begin(self, stage: Follower) -> None:
         self.stage = stage
