@@ -56,7 +56,7 @@ class Refused(FairError):
 
 
 class SeatTaken(FairError):
-    """The log belongs to other secrets than ours: another program, or another start of it, plays this seat."""
+    """The log knows our seat by other secrets than ours."""
 
 
 class Cheat(FairError):

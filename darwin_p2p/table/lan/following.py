@@ -33,6 +33,7 @@ class Follower(ABC):
         self.over: Cheat | None = None  # the relay is proved to lie: nothing of it is taken any more
         self._named = False
         self._progress = 0.0
+        self._asked_after = -1  # the last entry we had when something was missing and we asked for it
         self._again: tuple[int, dict[int, bytes]] | None = None  # another log is sent: its length, so far
 
     @property
@@ -54,7 +55,7 @@ class Follower(ABC):
     def link_up(self) -> None:
         """There is a link to the host: say how much of the log is here."""
         self.connected = True
-        self._again = None
+        self._again, self._asked_after = None, -1
         self.outgoing = [self._have()]
 
     def link_down(self) -> None:
@@ -97,7 +98,8 @@ class Follower(ABC):
             yield Caught(cheat)
         if self.last > before:
             self._progress = -1.0
-        if self.table.reader.missing is not None and self.last == before:
+        if self.table.reader.missing is not None and self.last == before != self._asked_after:
+            self._asked_after = before  # once; should the answer be lost too, `tick` asks again
             self.outgoing.append(self._have())
         if not self._named and self.table.chain.game != self.settings.table:
             self._named = True

@@ -195,6 +195,11 @@ class Hub:
 
     def _follow(self, guest: Guest, message: Have) -> None:
         """Send what follows; or everything, to somebody who has followed another host into a dead end."""
+        assert self.start is not None
+        if not dict(self.start.relays).items() <= dict(message.relays).items():
+            guest.write(self.start)  # it does not know who hosts now, so it could use nothing of this host
+            guest.next = None
+            return
         number = message.number
         same = number == 0 or (number <= self.last and self._head(number) == message.head)
         guest.next = number + 1 if same else 1

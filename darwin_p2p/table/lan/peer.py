@@ -230,7 +230,7 @@ def _ours(outputs: Iterator[Output]) -> Iterator[Output]:
         yield from outputs
     except SeatTaken:
         raise DarwinError(
-            "Your seat at this table is played with secrets that are not here: you sat down on another machine,"
-            " with another --folder, or the journal is gone. Come back from where you sat down; from here you"
-            " can watch."
+            "Your seat at this table is played with secrets that are not here: you sat down on another"
+            " machine, with another --folder, or the journal is gone. Come back from where you sat down; from"
+            " here you can watch."
         ) from None

@@ -44,6 +44,13 @@ def test_a_peer_whose_journal_was_cut_off_catches_up_with_the_table(share: float
     village.check()
 
 
+def test_who_has_not_heard_of_a_new_host_is_told_once_more() -> None:
+    """The word that a new term has begun may be lost like any other; without it no entry can be used."""
+    village = village_of(291)  # here it is lost
+    village.play(trouble)
+    village.check()
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(30, 1000))
 def test_a_thousand_games_with_misfortunes(seed: int) -> None:

@@ -60,6 +60,9 @@ class Town:
         self.files: dict[int, Path] = {}
         self.guests: list[Guest] = []
         self.proxy: FaultProxy | None = None
+        self._lives: dict[int, trio.CancelScope] = {}
+        self._port = 0
+        self._nursery: trio.Nursery
         player = self.player(0)
         self.table = HostTable(player, Lobby(self.setup), Books(player, folder=folder / "0"), rounds=rounds)
 
@@ -74,8 +77,9 @@ class Town:
                 nursery.start_soon(self._host, listeners)
                 self.proxy = FaultProxy(LOOPBACK, self.table.port, Random(1))
                 port = await nursery.start(self.proxy.serve)
+                self._port, self._nursery = port, nursery
                 for number in range(1, self.setup.seats):
-                    nursery.start_soon(self._join, number, port)
+                    nursery.start_soon(self._join, number, self.folder / str(number))
                 await until(lambda: self.table.lobby.why_not_start() is None)
                 for trouble in troubles:
                     nursery.start_soon(trouble, self)
@@ -90,12 +94,28 @@ class Town:
         self.files[0] = self.table.books.finish(end)
         self.ends[0] = end
 
-    async def _join(self, number: int, port: int) -> None:
+    async def restart(self, number: int, folder: Path | None = None) -> None:
+        """`kill -9` of a guest, which then joins as if it had never been here."""
+        if number in self._lives:
+            self._lives[number].cancel()
+            await until(lambda: number not in self._lives)
+        if folder is None:
+            self._nursery.start_soon(self._join, number, self.folder / str(number))
+        else:
+            await self._join(number, folder)
+
+    async def _join(self, number: int, folder: Path) -> None:
         player = self.player(number)
-        books = Books(player, folder=self.folder / str(number))
-        guest = Guest(player, books, (LOOPBACK, port), code=self.table.door.code or "")
+        books = Books(player, folder=folder)
+        guest = Guest(player, books, (LOOPBACK, self._port), code=self.table.door.code or "")
         self.guests.append(guest)
         stage = guest.lobbying(Sit(player.name, "anything"), trusting=True)
-        end = await guest.play(stage, seats_of, self.news[number].append)
-        self.files[number] = books.finish(end)
-        self.ends[number] = end
+        try:
+            with trio.CancelScope() as self._lives[number]:
+                end = await guest.play(stage, seats_of, self.news[number].append)
+                self.files[number] = books.finish(end)
+                self.ends[number] = end
+        finally:
+            del self._lives[number]
+            if books.journal is not None:
+                books.journal.close()
