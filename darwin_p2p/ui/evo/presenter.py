@@ -86,10 +86,10 @@ class EvoPresenter(Presenter):
         return [line for one in happened for line in telling.of(one)]
 
     def result(self, view: EvoView, result: Result) -> Page:
-        return [*board_page(view, self.players), GAP, *final_scores(self, result), *_tie(view, result)]
+        return [*final_scores(self, result), *_tie(result)]
 
 
-def _tie(view: EvoView, result: Result) -> Page:
+def _tie(result: Result) -> Page:
     """What has decided between equal points."""
     level = result.scores.count(max(result.scores))
     if level == 1:

@@ -15,6 +15,7 @@ NAMED = 44  # ... with the names of the players
 SPELLED = 66  # ... with the words for all counters
 NAME, GENE, STANDING = 9, 9, 6  # columns for a player, a gene, a standing bid
 BIDS = 6  # amounts offered for a gene at once
+AMOUNTS = 12  # columns for three of them
 
 
 def tables(view: EvoView, players: Players, width: int) -> Drawing:
@@ -60,13 +61,16 @@ def auction(view: EvoView, players: Players, width: int) -> Drawing:
     if asked and view.seat is not None:
         title.append(Span(f"  you can bid up to {view.most_to_bid(view.seat)}", "quiet"))
     rows: Drawing = [title]
+    words = {one.gene: Span(f"  {GENE_WORDS[gene(one.gene)]}", "quiet") for one in view.auction}
+    most = max(row_size([span]) for span in words.values())
     for one in view.auction:
         row: Row = [Span(f"{one.row + 1} ", "key"), Span(fit(gene(one.gene), GENE))]
         row += _standing(one, players, named=width >= SPELLED)
+        room = width - row_size(row)
+        told = room >= most + (AMOUNTS if asked else 0)
         if asked:
-            row += _amounts(view, one, width - row_size(row))
-        words = Span(f"  {GENE_WORDS[gene(one.gene)]}", "quiet")
-        rows.append([*row, words] if row_size([*row, words]) <= width else row)
+            row += _amounts(view, one, room - most if told else room)
+        rows.append([*row, words[one.gene]] if told else row)
     return rows
 
 

@@ -424,7 +424,7 @@ def test_the_end_tells_what_decided_between_equals(herd: list[Place], words: str
     assert isinstance(need, Over)
     text = sentences(presenter().result(desk.state.view(0), need.result))
     assert words in text
-    assert "The meteor: it has struck." in text
+    assert "The meteor: it has struck." in sentences(presenter().board(desk.state.view(0)))
     won = at("evolution", scores=(31, 30, 12), meteor=12).state
     assert isinstance(won.need, Over)
     assert "Equal points" not in sentences(presenter().result(won.view(0), won.need.result))
