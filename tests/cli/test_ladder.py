@@ -113,6 +113,7 @@ def test_the_report_is_one_page_with_everything(
         "Head to head",
         "Scores",
         "Rating over games",
+        "Bot or cards",
         "Seats",
         "What decided: events",
         "What decided: steps of the evaluation",

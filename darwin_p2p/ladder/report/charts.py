@@ -134,6 +134,29 @@ def lines(
     return str(canvas)
 
 
+def stacks(rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], title: str) -> str:
+    """What makes up a whole, row by row; `parts` are named once, above."""
+    named = 22.0 if any(name for name, _ in rows) else 0.0
+    canvas = Canvas(WIDTH, (34.0 + named) * len(rows) + 30, title)
+    at = scale(0, 1, 0, WIDTH)
+    for number, part in enumerate(parts):
+        left = number * WIDTH / len(parts)
+        canvas.box(left, 4, 12, 12, f"part p{number}")
+        canvas.text(left + 18, 15, part, "quiet")
+    for row, (name, shares) in enumerate(rows):
+        y = (34.0 + named) * row + 28 + named
+        canvas.text(0, y - 7, name, "name")
+        done = 0.0
+        for number, share in enumerate(shares):
+            left, right = at(done), at(done + share)
+            told = f"{parts[number]}: {share:.0%}"
+            canvas.box(left, y, right - left - 1, 24, f"part p{number}", told)
+            if share >= 0.05:
+                canvas.text((left + right) / 2, y + 17, f"{share:.0%}", "value", "middle")
+            done += share
+    return str(canvas)
+
+
 def bars(rows: Sequence[tuple[str, float, str]], title: str, colour_index: int = 0) -> str:
     """Shares as bars, the longest first: (name, share, what to say beside it)."""
     canvas = Canvas(WIDTH, 26.0 * len(rows) + 8, title)

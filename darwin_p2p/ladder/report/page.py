@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 
@@ -17,6 +17,7 @@ from ..ratings import counted as together
 from ..records import Record
 from ..store import Mishap, Store
 from . import charts
+from .deals import deals
 from .deciders import Decided, deciders, looked_at
 
 POINTS = 24  # of the lines over games
@@ -32,13 +33,28 @@ def report(store: Store) -> str:
     if not played:
         raise DarwinError(f"The ladder {str(store.path)!r} has no finished game yet. Play some first.")
     style = (files(__package__) / "style.css").read_text(encoding="utf-8")
-    body = "".join(part for arena, games in played for part in _arena(store, arena, games))
+    entrants = sorted({entrant for _, games in played for entrant in records.entrants_of(games)})
+    colours = {entrant: number for number, entrant in enumerate(entrants)}  # the same all over the page
+    body = "".join(part for arena, games in played for part in _arena(store, arena, games, colours))
     overview = _overview(played) if len(played) > 1 else ""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ladder</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head>'
-        f"<body><main><h1>{escape(store.path.stem)}</h1>{overview}{body}</main></body></html>\n"
+        f"<body><main><h1>{escape(store.path.stem)}</h1>{_tiles(played)}{overview}{body}</main></body></html>\n"
     )
+
+
+def _tiles(played: Sequence[tuple[Arena, list[Record]]]) -> str:
+    """What one wants to know first."""
+    everything = [record for _, games in played for record in games]
+    facts = {
+        "games": len(everything),
+        "deals": len({record.block for record in everything}),
+        "bots": len(records.entrants_of(everything)),
+        "decisions": sum(record.game.decisions for record in everything),
+    }
+    tiles = "".join(f"<div><b>{value:,}</b>{escape(name)}</div>" for name, value in facts.items())
+    return f'<div class="tiles">{tiles}</div>'
 
 
 def _overview(played: Sequence[tuple[Arena, list[Record]]]) -> str:
@@ -58,7 +74,19 @@ def _overview(played: Sequence[tuple[Arena, list[Record]]]) -> str:
             ]
         )
     heads = ["Table", "Games", "Best bot", "Rating", "Points of the winner", "Lead over the next"]
-    return f"<section><h2>All tables and variants</h2>{_grid(heads, rows)}</section>"
+    grid = _grid(heads, rows)
+    return f"<section><h2>All tables and variants</h2>{grid}{_deals(played)}</section>"
+
+
+def _deals(played: Sequence[tuple[Arena, Sequence[Record]]]) -> str:
+    """How often the bot decided and how often its cards, table by table."""
+    found = [(arena.title if len(played) > 1 else "", deals(games)) for arena, games in played]
+    rows = [(name, one.shares) for name, one in found if one.pairs]
+    if not rows:
+        return ""
+    parts = ("the same bot won again", "the same seat won again", "neither")
+    what = "Two games of one deal, with everybody in another seat: did the bot decide, or the cards it had?"
+    return _figure("Bot or cards", what, charts.stacks(rows, parts, "Bot or cards"))
 
 
 def _lead(record: Record) -> int:
@@ -66,11 +94,10 @@ def _lead(record: Record) -> int:
     return first - second
 
 
-def _arena(store: Store, arena: Arena, games: list[Record]) -> Iterator[str]:
+def _arena(store: Store, arena: Arena, games: list[Record], colours: Mapping[str, int]) -> Iterator[str]:
     table = records.table(games)
     order = [one.entrant for one in table]
     names = {entrant: label(entrant) for entrant in order}
-    colours = {entrant: number for number, entrant in enumerate(sorted(order))}
     blocks = len({record.block for record in games})
     seeds = ", ".join(str(run.seed) for run in store.runs() if run.arena == arena)
     yield f"<section><h2>{escape(arena.title)}</h2>"
@@ -94,6 +121,7 @@ def _arena(store: Store, arena: Arena, games: list[Record]) -> Iterator[str]:
     if len(history) > 1:
         what = "Fitted anew to the games up to there, in the order of the plan."
         yield _figure("Rating over games", what, charts.lines(order, names, history, colours))
+    yield _deals([(arena, games)])
     yield _figure("Seats", "The share of victories of each seat.", _seats(arena, games))
     yield from _decided(store, games)
     yield _failures(store, arena, table)
