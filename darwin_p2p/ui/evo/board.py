@@ -57,14 +57,21 @@ def season(view: EvoView, box: int) -> str:
     return SEASONS[box] if len(view.rules.ring) == len(SEASONS) else f"box {box + 1}"
 
 
+def ring_box(view: EvoView, box: int) -> str:
+    return f"[{season(view, box)}]" if box == view.climate else f" {season(view, box)} "
+
+
+def ring_style(view: EvoView, box: int) -> str:
+    style = TERRAIN_STYLES[view.rules.ring[box]]
+    return style if box == view.climate else f"dim {style}"
+
+
 def climate_picture(view: EvoView) -> Picture:
     """The ring with its marker, and what the terrains are now."""
     ring = view.rules.ring
     line = [Patch("Climate ", "bold")]
-    for box, terrain in enumerate(ring):
-        here = box == view.climate
-        text = f"[{season(view, box)}]" if here else f" {season(view, box)} "
-        line.append(Patch(text, TERRAIN_STYLES[terrain] if here else f"dim {TERRAIN_STYLES[terrain]}"))
+    for box in range(len(ring)):
+        line.append(Patch(ring_box(view, box), ring_style(view, box)))
         line.append(Patch(">" if box < len(ring) - 1 else ""))
     zones = [f"{TERRAIN[level]} {ZONES[zone(ring[view.climate], level)]}" for level in range(4)]
     after = [(view.climate + direction(die)) % len(ring) for die in (6, 1)]

@@ -9,7 +9,7 @@ from ...engine import Action, Happening
 from ...games.evo import happened as h
 from ...games.evo.actions import Bid, Hatch, Lose, Step, Swim
 from ...games.evo.view import EvoView
-from ..drawing import Drawing, Row, Span, beside, from_page, spread
+from ..drawing import Drawing, Row, Span, beside, from_page, row_size, spread
 from ..look import Area, Look, shortcuts
 from ..page import Line, Page, Patch, Picture
 from ..presenter import Act, Ask, Outcome
@@ -17,7 +17,7 @@ from .board import LEGEND, climate_picture, meteor_picture
 from .hand import hand_page
 from .island import CELL, MARGIN, cell, header, legend, rows_of
 from .labels import PHASES, TERRAIN, TERRAIN_LETTERS, ZONE_MARKS
-from .tables import LEAST, badge, tables
+from .tables import LEAST, RING, badge, climate_column, tables
 
 GAP = 2  # columns between the island and what stands beside it
 TERRAINS = ", ".join(f"{letter} {word}" for letter, word in zip(TERRAIN_LETTERS, TERRAIN, strict=True))
@@ -50,22 +50,32 @@ class EvoLook(Look):
             Span(f" Turn {max(1, view.turn)} ", "title"),
             Span(PHASES.get(view.phase, view.phase), "quiet"),
         ]
+        right = self._order(view, named=True)
+        if row_size([*left, *right]) > width:
+            right = self._order(view, named=False)
+        return [spread(left, right, width)]
+
+    def _order(self, view: EvoView, *, named: bool) -> Row:
+        """The species in the order of play, and whose turn it is."""
         asked = getattr(view.need, "seat", None)
-        right: Row = []
+        row: Row = []
         for seat in view.order:
             here = "►" if seat == asked else " "
-            right += [
+            name = f" {self.players.name(seat)}" if named else ""
+            row += [
                 Span(f" {here}", "lit"),
                 badge(seat),
-                Span(f" {self.players.name(seat)} ", "mine" if seat == view.seat else ""),
+                Span(f"{name} ", "mine" if seat == view.seat else ""),
                 Span(str(view.scores[seat]), "points"),
             ]
-        return [spread(left, right, width)]
+        return row
 
     def board(self, view: EvoView, area: Area, moment: Any = None) -> Drawing:
         top = [*_picture(climate_picture(view)), *_picture(meteor_picture(view))]
         wide = self._width(view)
         aside = area.width >= wide + GAP + LEAST
+        if not aside and len(top) + len(rows_of(view)) > area.height and area.width >= wide + GAP + RING:
+            return self._low(view, area, moment or frozenset())
         told = tables(view, self.players, area.width - wide - GAP if aside else area.width)
         room = area.height - len(top) - (0 if aside else len(told))
         island = self.island(view, moment or frozenset(), room)
@@ -75,6 +85,15 @@ class EvoLook(Look):
         if view.auction:  # genes are what matters now
             return [*top, *told, *island, signs]
         return [*top, *island, signs, *told]
+
+    def _low(self, view: EvoView, area: Area, pointed: frozenset[int]) -> Drawing:
+        """On a low screen: the climate beside a large island, so that every hex can be seen."""
+        wide = self._width(view)
+        island = self.island(view, pointed, len(rows_of(view)))
+        side = climate_column(view, area.width - wide - GAP)
+        told = tables(view, self.players, area.width)
+        drawn = beside([(island, wide), (side, area.width - wide - GAP)], " " * GAP)
+        return [*told, *drawn] if view.auction else [*drawn, *told]
 
     def _width(self, view: EvoView) -> int:
         return MARGIN + (max(view.island.columns) - 1) * CELL // 2 + CELL - 1

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...engine import Choice
 from ...games.evo.cards import CARD
 from ...games.evo.view import EvoView, Standing
-from ..drawing import Drawing, Row, Span, cut, fit, from_page, row_size
+from ..drawing import Drawing, Row, Span, cut, fit, from_page, row_size, wrapped
 from ..presenter import Players
-from .board import boosts, outlook, portrait_titles
+from .board import boosts, odds, outlook, portrait_titles, ring_box, ring_style
 from .labels import GENE_WORDS, LETTERS, SEAT_STYLES, gene
 
 LEAST = 34  # columns in which everything can be told
+RING = 13  # ... and in which the climate and the meteor can
 NAMED = 44  # ... with the names of the players
 SPELLED = 66  # ... with the words for all counters
 NAME, GENE, STANDING = 9, 9, 6  # columns for a player, a gene, a standing bid
@@ -23,6 +24,12 @@ def tables(view: EvoView, players: Players, width: int) -> Drawing:
     offered = auction(view, players, width) if view.auction else []
     lines = from_page([*boosts(view, players), *outlook(view)], width)
     return [*offered, *portraits(view, players, width), *lines]
+
+
+def climate_column(view: EvoView, width: int) -> Drawing:
+    """The ring from top to bottom, and the odds of the meteor."""
+    ring = [Span(ring_box(view, box), ring_style(view, box)) for box in range(len(view.rules.ring))]
+    return [*([span] for span in ring), *wrapped(f"Meteor: {odds(view)}", width, hang=1)]
 
 
 def portraits(view: EvoView, players: Players, width: int) -> Drawing:

@@ -86,6 +86,21 @@ def test_everything_fits_however_wide_the_screen_is(seats: int, width: int) -> N
             assert {one.split(":")[1] for one in amounts} == set(map(str, range(seats)))
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_on_80x24_every_hex_is_seen_while_one_chooses(seats: int) -> None:
+    room = 11  # rows that 24 leave for the board
+    look = EvoPresenter(Players(["you", *["somebody"] * (seats - 1)], 0)).look()
+    desk = at("movement", seats=seats, herds={0: [rules_for(seats).island.hexes[0]]})
+    view = desk.state.view(0)
+    seen = look.board(view, Area(80, room))[:room]
+    targets = {span.target for row in seen for span in row if span.target.startswith("hex:")}
+    assert targets == {f"hex:{place}" for place in range(len(view.island.hexes))}
+    text = text_of(seen)
+    assert "[ice age]" in text
+    assert "safe for" in " ".join(text.split())
+    assert "Turn 3" in text_of(look.status(view, 80))
+
+
 def test_the_help_explains_the_signs() -> None:
     look = EvoPresenter(Players(["you", "ann", "bob"], 0)).look()
     text = " ".join(part.text for part in look.legend() if isinstance(part, Line))
