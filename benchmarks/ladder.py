@@ -4,9 +4,10 @@
 
 Three bots (random, greedy, and a file that plays as greedy does) meet in games of four seats. A round plays
 the same games with one worker, with two, with bots in processes of their own, and bare, as `darwin simulate`
-does. Wall time tells what a second worker brings; `machine` is what the machine gave two processes that only
-count, just then, so what others took from it can be seen. Overheads compare processor time, which others
-cannot take. Prints JSON: the rounds, and their medians.
+does. Wall time tells what a second worker brings (`two_workers`); `machine` is what the machine gave two
+processes that only count, just then: far below 2, others were using it. `two_workers_alone` is what the
+processor time used comes to on two cores that nobody else uses. Overheads compare processor time, too. Prints
+JSON: the rounds, and their medians.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from darwin_p2p.bots.isolation import Limits
 from darwin_p2p.ladder.arena import Arena
 from darwin_p2p.ladder.entrants import admitted
-from darwin_p2p.ladder.match import Task
+from darwin_p2p.ladder.match import Task, dismiss_crews, play
 from darwin_p2p.ladder.runners import LocalProcesses
 from darwin_p2p.ladder.series import Series
 from darwin_p2p.ladder.store import Store
@@ -40,36 +43,61 @@ THIRD = "from darwin_bots.greedy import Greedy\n\nclass Third(Greedy):\n    name
 COUNTED = 20_000_000
 
 
-def processor_time() -> float:
-    """Of this process and of all it has waited for."""
-    used = [getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
+class Spent:
+    """Time from here on: on the wall, of this process, of those it has waited for."""
+
+    def __init__(self) -> None:
+        self._wall, self._own, self._others = perf_counter(), _used(RUSAGE_SELF), _used(RUSAGE_CHILDREN)
+
+    def __enter__(self) -> Spent:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.wall = perf_counter() - self._wall
+        self.own = _used(RUSAGE_SELF) - self._own
+        self.others = _used(RUSAGE_CHILDREN) - self._others
+        self.processor = self.own + self.others
 
 
-def ladder(folder: Path, games: int, workers: int, limits: Limits | None) -> tuple[float, float, list[Task]]:
-    """Wall and processor time of a whole ladder, its file included; and the games it has played."""
+def _used(who: int) -> float:
+    used = getrusage(who)
+    return used.ru_utime + used.ru_stime
+
+
+def ladder(folder: Path, games: int, workers: int) -> tuple[Spent, list[Task]]:
+    """A whole ladder, its file included; and the games it has played."""
     arena = Arena.of("darwins-choice", SEATS)
     bots = admitted(["random", "greedy", str(folder / "third.py")], arena)
-    store = Store(folder / f"{workers}-{limits is None}.sqlite", create=True)
-    series = Series(store, store.run("ladder", arena, SEED, bots, limits), games)
-    wall, used = perf_counter(), processor_time()
-    for outcome in LocalProcesses(workers).play(series):
-        series.take(outcome)
-    wall, used = perf_counter() - wall, processor_time() - used
+    store = Store(folder / f"{workers}.sqlite", create=True)
+    series = Series(store, store.run("ladder", arena, SEED, bots, None), games)
+    with Spent() as spent:
+        for outcome in LocalProcesses(workers).play(series):
+            series.take(outcome)
     tasks = [store.task(game.name)[0] for game in store.games(series.run.id)]
     store.close()
     store.path.unlink()
-    return wall, used, tasks
+    return spent, tasks
 
 
-def bare(tasks: Sequence[Task]) -> float:
-    """Processor time of the same games as `darwin simulate` plays them."""
-    used = processor_time()
-    for task in tasks:
-        setup = task.arena.open()
-        seats = [registry().bot(spec, setup.game, seat, setup.seats) for seat, spec in enumerate(task.bots)]
-        LocalTable(setup.game, setup.rules, seats, SeededDealer(task.deal)).play()
-    return processor_time() - used
+def isolated(tasks: Sequence[Task]) -> Spent:
+    """The same games with every bot in a process of its own."""
+    with Spent() as spent:
+        for task in tasks:
+            play(replace(task, limits=Limits()))
+        dismiss_crews()  # whoever has ended is counted
+    return spent
+
+
+def bare(tasks: Sequence[Task]) -> Spent:
+    """The same games as `darwin simulate` plays them."""
+    with Spent() as spent:
+        for task in tasks:
+            setup = task.arena.open()
+            seats = [
+                registry().bot(spec, setup.game, seat, setup.seats) for seat, spec in enumerate(task.bots)
+            ]
+            LocalTable(setup.game, setup.rules, seats, SeededDealer(task.deal)).play()
+    return spent
 
 
 def count(_: int) -> None:
@@ -90,18 +118,17 @@ def machine() -> float:
 
 
 def measured(folder: Path, games: int) -> dict[str, Any]:
-    one, used, tasks = ladder(folder, games, 1, None)
-    two, used_by_two, _ = ladder(folder, games, 2, None)
-    _, used_apart, _ = ladder(folder, games, 1, Limits())
-    alone = bare(tasks)
+    one, tasks = ladder(folder, games, 1)
+    two, _ = ladder(folder, games, 2)
+    alone, apart = bare(tasks), isolated(tasks)
     return {
         "games": len(tasks),
-        "games_per_s": [round(len(tasks) / one, 1), round(len(tasks) / two, 1)],
-        "two_workers": round(one / two, 2),
+        "games_per_s": [round(len(tasks) / one.wall, 1), round(len(tasks) / two.wall, 1)],
+        "two_workers": round(one.wall / two.wall, 2),
         "machine": round(machine(), 2),
-        "processor_time_of_two": round(used_by_two / used, 3),
-        "overhead": round(used / alone - 1, 3),
-        "overhead_isolated": round(used_apart / alone - 1, 3),
+        "two_workers_alone": round(one.others / (two.processor / 2), 2),
+        "overhead": round(one.processor / alone.processor - 1, 3),
+        "overhead_isolated": round(apart.processor / alone.processor - 1, 3),
         "load": round(os.getloadavg()[0], 1),
     }
 

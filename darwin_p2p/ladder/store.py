@@ -88,7 +88,7 @@ class Store:
         try:
             self._db = sqlite3.connect(self.path, timeout=30.0, isolation_level=None)
             self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = NORMAL")
+            self._db.execute("PRAGMA synchronous = FULL")  # finished games outlive a power cut too
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version == 0 and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
                 self._db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")

@@ -56,7 +56,7 @@ def watching(series: Series, *, plain: bool) -> Iterator[Callable[[Outcome], Non
 def _watched(bar: Progress, live: LiveTable, series: Series) -> RenderableType:
     grid = Table(box=None, pad_edge=False, header_style="bold")
     for head in ("Bot", "Rating so far", "Games", "Won"):
-        grid.add_column(head, justify="left" if head == "Bot" else "right", no_wrap=True)
+        grid.add_column(head, justify="left" if head == "Bot" else "right", no_wrap=head != "Bot")
     for entrant, rating, sigma, games, wins in live.rows()[:SHOWN]:
         grid.add_row(label(entrant), f"{rating:.0f} ± {2 * sigma:.0f}", str(games), f"{wins / games:.1%}")
     if not isinstance(series, Comparison):
@@ -73,7 +73,7 @@ def show_table(arena: Arena, games: Sequence[Record], table: Sequence[Rating], *
     console.print(f"{arena.title}: {len(games)} games in {blocks} deals", soft_wrap=True)
     grid = Table(box=None, pad_edge=False, header_style="" if plain else "bold")
     for head in ("", "Bot", "Rating", "95 % interval", "Games", "Won", "Mean score"):
-        grid.add_column(head, justify="left" if head == "Bot" else "right", no_wrap=True)
+        grid.add_column(head, justify="left" if head == "Bot" else "right", no_wrap=head != "Bot")
     for rank, one in enumerate(table, 1):
         facts = summary(games, one.entrant)
         grid.add_row(

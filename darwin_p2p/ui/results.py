@@ -42,7 +42,7 @@ def show(
     console.print(f"{title}, {players} seats, {many} in {seconds:.1f} s (seed {seed})", soft_wrap=True)
     grid = Table(box=None, pad_edge=False, header_style="" if plain else "bold")
     for name in ("Bot", "Games", "Seats", "Won", "Share", "95 % interval", "Mean score"):
-        grid.add_column(name, justify="left" if name == "Bot" else "right", no_wrap=True)
+        grid.add_column(name, justify="left" if name == "Bot" else "right", no_wrap=name != "Bot")
     for one in table:
         low, high = one.interval
         grid.add_row(

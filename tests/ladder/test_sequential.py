@@ -34,6 +34,16 @@ def test_error_rates_are_within_two_points(alpha: float, beta: float, high: floa
     assert sum(verdict == NOT_BETTER for verdict, _ in better) / TRIALS == pytest.approx(beta, abs=0.02)
 
 
+@pytest.mark.parametrize("high", [0.7, 0.8])
+def test_with_a_wide_margin_it_errs_more_seldom_never_more_often(high: float) -> None:
+    """The blocks without which nothing is decided tell more than was asked for."""
+    luck = Random(5)
+    equal = [trial(luck, 0.5, 0.05, 0.05, high)[0] for _ in range(TRIALS)]
+    better = [trial(luck, min(high, 0.75), 0.05, 0.05, min(high, 0.75))[0] for _ in range(TRIALS)]
+    assert equal.count(BETTER) / TRIALS <= 0.07
+    assert better.count(NOT_BETTER) / TRIALS <= 0.07
+
+
 def test_clear_cases_are_decided_quickly() -> None:
     luck = Random(1)
     lengths = [trial(luck, 0.75, 0.05, 0.05, 0.55) for _ in range(100)]
