@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ...engine import Happening, State
+from ...table.standings import wilson
 from ..arena import Sides
 from ..match import replayed
 from ..records import Record
@@ -31,6 +32,11 @@ class Decided(msgspec.Struct, frozen=True):
     @property
     def share(self) -> float:
         return self.decided / self.games
+
+    @property
+    def at_least(self) -> float:
+        """The lower end of the share's 95 % interval: what was seen twice does not come first."""
+        return wilson(self.decided, self.games)[0]
 
 
 def looked_at(games: Sequence[Record]) -> list[Record]:
@@ -52,7 +58,7 @@ def deciders(store: Store, games: Sequence[Record]) -> list[Decided]:
             sides = store.task(record.game.name)[0].arena.sides()
             decided[thing] += _winners(scores, sides) != _winners(record.game.result.scores, sides)
     found = [Decided(*thing, number, decided[thing]) for thing, number in counted.items()]
-    return sorted(found, key=lambda one: (one.kind, -one.share, one.name))
+    return sorted(found, key=lambda one: (one.kind, -one.at_least, one.name))
 
 
 def _credits(store: Store, record: Record) -> dict[tuple[str, str], list[int]]:
