@@ -93,6 +93,11 @@ def test_the_last_revealer_withholds_and_changes_nothing() -> None:
     dealt(table)
     until(table, lambda: type(table.parties[0].table.task).__name__ == "Picking", passing)
     until(table, lambda: bool(table.parties[0].table.task.roll), passing)  # type: ignore[attr-defined]
+    leaves_instead_of_opening(table)
+
+
+def leaves_instead_of_opening(table: FairTable) -> None:
+    """While dice are opened the last party, of four, stays silent, and is voted out."""
     withholder = table.parties[3]
     withholder.__class__ = silent("NONCE")
     table.settle()

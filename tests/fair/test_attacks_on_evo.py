@@ -18,11 +18,17 @@ from darwin_p2p.games.evo.cards import PHASES
 from darwin_p2p.table.setup import header_for, open_table
 from darwin_p2p.testing.fair_table import FairTable
 
-from .liars import ForeignInput, RelatedPairs, late, lying, made_by, silent, with_item
+from .liars import ForeignInput, RelatedPairs, late, lying, made_by, with_item
 from .tables import cheats, dealt, entries_of, messages, passing, until, verdict
 from .test_attacks_on_cards import Rogue, own_slot, packed, say, turn_of
 from .test_attacks_on_decks import CopiesASlot, SwapsSlots
-from .test_attacks_on_dice import SealsOtherDice, SealsOtherPads, _complaining, missing_hand
+from .test_attacks_on_dice import (
+    SealsOtherDice,
+    SealsOtherPads,
+    _complaining,
+    leaves_instead_of_opening,
+    missing_hand,
+)
 from .test_honest import AllKnowing
 from .test_whole_games import with_bots
 
@@ -141,20 +147,8 @@ def test_nobody_copies_the_dice_that_another_has_promised() -> None:
 def test_whoever_opens_last_and_dislikes_the_throw_changes_nothing(luck: Pick) -> None:
     """It leaves instead: its part is rebuilt from what the others keep, and the throw stands."""
     table = evo_table()
-    until(table, lambda: need(table) == luck, passing)
-    withholder = table.parties[3]
-    withholder.__class__ = silent("NONCE")
     rolling(table, luck)
-    table.settle()
-    roll = table.parties[0].table.dice.rolls[-1]
-    assert set(roll.nonces) == {0, 1, 2}, "the last one knows what it would be"
-    table.drop(3)
-    assert roll.nonces[3] == withholder.maker.nonce(roll.batch, roll.index)
-    table.play(passing)
-    assert cheats(table) == []
-    found = verdict(table, 0)
-    assert found.good
-    assert found.report.unverified == [3]
+    leaves_instead_of_opening(table)
 
 
 def test_two_who_leave_together_over_a_throw_get_one_new_throw_and_are_out() -> None:
