@@ -11,7 +11,7 @@ from ...games.evo.actions import Bid, Hatch, Lose, Step, Swim
 from ...games.evo.view import EvoView
 from ..drawing import Drawing, Row, Span, beside, from_page, row_size, spread
 from ..look import Area, Look, shortcuts
-from ..page import Line, Page, Patch, Picture
+from ..page import GAP, Line, Page, Patch, Picture
 from ..presenter import Act, Ask, Outcome
 from .board import LEGEND, climate_picture, meteor_picture
 from .hand import hand_page
@@ -19,7 +19,13 @@ from .island import CELL, MARGIN, cell, header, legend, rows_of
 from .labels import PHASES, TERRAIN, TERRAIN_LETTERS, ZONE_MARKS
 from .tables import LEAST, RING, badge, climate_column, tables
 
-GAP = 2  # columns between the island and what stands beside it
+INTRODUCED = 4  # lines of the introduction that are true on every screen
+HOW = (
+    "Press the key that stands on a hex, or click on it. h gives advice, / explains the rules, ? the signs on"
+    " the screen. u takes a step or a birth back while you have another one; your last one, attacks and bids are"
+    " final at once."
+)
+BETWEEN = 2  # columns between the island and what stands beside it
 TERRAINS = ", ".join(f"{letter} {word}" for letter, word in zip(TERRAIN_LETTERS, TERRAIN, strict=True))
 SIGNS = (
     Line("The island", "title"),
@@ -73,15 +79,19 @@ class EvoLook(Look):
     def board(self, view: EvoView, area: Area, moment: Any = None) -> Drawing:
         top = [*_picture(climate_picture(view)), *_picture(meteor_picture(view))]
         wide = self._width(view)
-        aside = area.width >= wide + GAP + LEAST
-        if not aside and len(top) + len(rows_of(view)) > area.height and area.width >= wide + GAP + RING:
+        aside = area.width >= wide + BETWEEN + LEAST
+        if not aside and len(top) + len(rows_of(view)) > area.height and area.width >= wide + BETWEEN + RING:
             return self._low(view, area, moment or frozenset())
-        told = tables(view, self.players, area.width - wide - GAP if aside else area.width)
+        told = tables(view, self.players, area.width - wide - BETWEEN if aside else area.width)
         room = area.height - len(top) - (0 if aside else len(told))
         island = self.island(view, moment or frozenset(), room)
         signs = [Span(patch.text, patch.style) for patch in legend()]
         if aside:
-            return [*top, *beside([(island, wide), (told, area.width - wide - GAP)], " " * GAP), signs]
+            return [
+                *top,
+                *beside([(island, wide), (told, area.width - wide - BETWEEN)], " " * BETWEEN),
+                signs,
+            ]
         if view.auction:  # genes are what matters now
             return [*top, *told, *island, signs]
         return [*top, *island, signs, *told]
@@ -90,9 +100,9 @@ class EvoLook(Look):
         """On a low screen: the climate beside a large island, so that every hex can be seen."""
         wide = self._width(view)
         island = self.island(view, pointed, len(rows_of(view)))
-        side = climate_column(view, area.width - wide - GAP)
+        side = climate_column(view, area.width - wide - BETWEEN)
         told = tables(view, self.players, area.width)
-        drawn = beside([(island, wide), (side, area.width - wide - GAP)], " " * GAP)
+        drawn = beside([(island, wide), (side, area.width - wide - BETWEEN)], " " * BETWEEN)
         return [*told, *drawn] if view.auction else [*drawn, *told]
 
     def _width(self, view: EvoView) -> int:
@@ -122,6 +132,9 @@ class EvoLook(Look):
 
     def cards(self, view: EvoView, area: Area) -> Drawing:
         return from_page(hand_page(view), area.width)
+
+    def introduction(self, view: EvoView) -> Page:
+        return [*self.presenter.introduction(view)[:INTRODUCED], Line(HOW), GAP]
 
     def legend(self) -> Page:
         return SIGNS

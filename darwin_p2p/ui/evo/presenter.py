@@ -26,8 +26,11 @@ WELCOME = (
     " heat (~) one for each parasol, in deadly zones (x) none. So follow the climate: mostly it moves on"
     " round its ring, from beach to mountain and back.",
     "Each turn you may move one step for each leg and place a newborn for each egg; then the survivors are"
-    " counted and genes are sold. Type the number of a choice, or hexes by their names as in c7 d8. 'help'"
-    " lists the commands, 'ideas' gives advice, 'rules' explains everything.",
+    " counted and genes are sold.",
+)
+HOW = (
+    "Type the number of a choice, or hexes by their names as in c7 d8. 'help' lists the commands, 'ideas' gives"
+    " advice, 'rules' explains everything.",
     "'undo' takes a step or a birth back while you have another one; your last one, attacks and bids are"
     " final at once.",
 )
@@ -43,7 +46,7 @@ class EvoPresenter(Presenter):
     rule = "EVO-AUCTION-8"
 
     def introduction(self, view: EvoView) -> Page:
-        return [title("EVO"), *(Line(text) for text in WELCOME), GAP]
+        return [title("EVO"), *(Line(text) for text in (*WELCOME, *HOW)), GAP]
 
     def board(self, view: EvoView) -> Page:
         return board_page(view, self.players)

@@ -103,7 +103,12 @@ def test_on_80x24_every_hex_is_seen_while_one_chooses(seats: int) -> None:
 
 def test_the_help_explains_the_signs() -> None:
     look = EvoPresenter(Players(["you", "ann", "bob"], 0)).look()
-    text = " ".join(part.text for part in look.legend() if isinstance(part, Line))
+    view = at("movement", herds={0: [rules_for(3).island.hexes[0]]}).state.view(0)
+    page = [*look.introduction(view), *look.legend()]
+    text = " ".join(part.text for part in page if isinstance(part, Line))
+    assert "whoever has most of them when the meteor strikes wins" in text
+    assert "Press the key that stands on a hex" in text
+    assert "Type the number" not in text
     for word in ("y beach", "m mountain", "* cold", "~ hot", "x deadly", "mut mutants", "1-2"):
         assert word in text
 
