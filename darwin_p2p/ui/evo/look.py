@@ -22,8 +22,8 @@ from .tables import LEAST, RING, badge, climate_column, tables
 INTRODUCED = 4  # lines of the introduction that are true on every screen
 HOW = (
     "Press the key that stands on a hex, or click on it. h gives advice, / explains the rules, ? the signs on"
-    " the screen. u takes a step or a birth back while you have another one; your last one, attacks and bids are"
-    " final at once."
+    " the screen. u takes a step or a birth back while you have another one; your last one, attacks and bids"
+    " are final at once."
 )
 BETWEEN = 2  # columns between the island and what stands beside it
 TERRAINS = ", ".join(f"{letter} {word}" for letter, word in zip(TERRAIN_LETTERS, TERRAIN, strict=True))

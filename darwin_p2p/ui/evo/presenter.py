@@ -29,8 +29,8 @@ WELCOME = (
     " counted and genes are sold.",
 )
 HOW = (
-    "Type the number of a choice, or hexes by their names as in c7 d8. 'help' lists the commands, 'ideas' gives"
-    " advice, 'rules' explains everything.",
+    "Type the number of a choice, or hexes by their names as in c7 d8. 'help' lists the commands, 'ideas'"
+    " gives advice, 'rules' explains everything.",
     "'undo' takes a step or a birth back while you have another one; your last one, attacks and bids are"
     " final at once.",
 )
