@@ -62,6 +62,14 @@ class Lobby:
         self.seats = [FREE if seat.owner == owner else seat for seat in self.seats]
         return self.seats != before
 
+    def free_bot(self, seat: SeatIs) -> bool:
+        """Free the seat of a bot that somebody brought along; whether it was one."""
+        number = self.seats.index(seat)
+        brought = any(other.owner == seat.owner for other in self.seats[:number])
+        if brought:
+            self.seats[number] = FREE
+        return brought
+
     @property
     def full(self) -> bool:
         return all(seat.name for seat in self.seats)

@@ -133,7 +133,7 @@ def shortcuts(question: Question, taken: str = "") -> list[str]:
     found: list[str] = []
     used = set(taken)
     own = {option.key for option in question.options if len(option.key) == 1}
-    spare = [one for one in "123456789abcdefgijkmnorstvwxyz" if one not in own]
+    spare = [one for one in "1234567890abcdefgijkmnorstvwxyz" if one not in own]
     for option in question.options:
         key = option.key.casefold()
         if len(key) == 1 and key not in used:

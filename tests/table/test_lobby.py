@@ -130,3 +130,13 @@ def test_a_lobby_tells_where_a_house_rule_can_be_had(monkeypatch: pytest.MonkeyP
     elsewhere = Source("moon", "darwin-rule-moon", "2")
     monkeypatch.setattr(registry(), "source", lambda kind, name: elsewhere)
     assert [one.package for one in lobby(2).described().variants] == ["darwin-rule-moon"]
+
+
+def test_a_bot_loses_its_seat_without_its_owner() -> None:
+    lobby = Lobby(open_table(seats=4))
+    lobby.sit(b"a", "Ada", "", ["greedy"])
+    lobby.sit(b"b", "Bo", "random")
+    assert not lobby.free_bot(lobby.seats[0])
+    assert not lobby.free_bot(lobby.seats[2])  # the bot that sits there for Bo is Bo
+    assert lobby.free_bot(lobby.seats[1])
+    assert [seat.name for seat in lobby.seats] == ["Ada", "", "Bo", ""]

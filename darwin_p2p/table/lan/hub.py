@@ -339,6 +339,9 @@ class Hub:
         found = next((seat for seat in self.lobby.seats if seat.name.casefold() == name.casefold()), None)
         if found is None:
             raise DarwinError(f"Nobody called {name!r} sits here.")
+        if self.lobby.free_bot(found):
+            self.tell_lobby()
+            return f"The seat of {found.name} is free again."
         self.lobby.leave(found.owner)
         for guest in self._of(found.owner):
             guest.write(Refused("lobby/kicked", "The host has freed your seat."))

@@ -87,15 +87,14 @@ class HostProgram:
                 )
 
         commands = TableCommands(self.front, lambda: table.sitting, more) if self.typing else None
-        try:
-            follower = await run_at_table(self.front, commands, serve)
-        except BaseException:
-            table.hub.close("The host has closed the table.")
-            table.serving.ring()
-            with trio.move_on_after(0.5, shield=True):
-                await trio.sleep(0.2)
-            raise
+        follower = await run_at_table(self.front, commands, serve, self._close)
         return await see_off(follower, self.front, self.books)
+
+    async def _close(self) -> None:
+        """The host goes: everybody is told before the links are cut."""
+        self.table.hub.close("The host has closed the table.")
+        self.table.serving.ring()
+        await trio.sleep(0.2)
 
     def _tell(self, news: News) -> None:
         self.front.tell(news)

@@ -20,7 +20,6 @@ from ...table.seating import Bench
 from ...table.setup import TableSetup
 from ...wire.beacon import HereIs
 from ...wire.talk import Sit
-from ..conversation import Left
 from ..page import Line, Page, title
 from .commands import TableCommands
 from .end import see_off
@@ -66,16 +65,12 @@ class JoinProgram:
                 )
 
         commands = TableCommands(self.front, lambda: guest.sitting) if self.typing else None
-        try:
-            follower = await run_at_table(self.front, commands, play)
-        except BaseException as error:
-            left = isinstance(error, Left) or (
-                isinstance(error, BaseExceptionGroup) and error.subgroup(Left) is not None
-            )
-            if left and guest.sitting is not None:
-                await guest.sitting.leave()
-            raise
+        follower = await run_at_table(self.front, commands, play, self._leave)
         return await see_off(follower, self.front, self.books)
+
+    async def _leave(self) -> None:
+        if self.guest.sitting is not None:
+            await self.guest.sitting.leave()
 
     async def _look_around(self) -> None:
         """While the host is gone, tables that show themselves may be ours with another host."""

@@ -8,18 +8,36 @@ from typing import TypeVar
 import trio
 
 from ...errors import DarwinError
+from ..conversation import Left
 from .commands import TableCommands
 from .front import Front
 
 T = TypeVar("T")
 
 
-async def run_at_table(front: Front, commands: TableCommands | None, table: Callable[[], Awaitable[T]]) -> T:
-    """Run a table while somebody watches and types; without `commands` nobody types."""
+async def run_at_table(
+    front: Front,
+    commands: TableCommands | None,
+    table: Callable[[], Awaitable[T]],
+    goodbye: Callable[[], Awaitable[None]] | None = None,
+) -> T:
+    """Run a table while somebody watches and types; without `commands` nobody types.
+
+    `goodbye` tells the others that the person goes, while there still is a connection to tell it over.
+    """
+
+    async def attend(commands: TableCommands) -> None:
+        try:
+            await front.attend(commands)
+        except Left:
+            if goodbye is not None:
+                await goodbye()
+            raise
+
     async with trio.open_nursery() as nursery:
         nursery.start_soon(_tick, front)
         if commands is not None:
-            nursery.start_soon(front.attend, commands)
+            nursery.start_soon(attend, commands)
         result = await table()
         nursery.cancel_scope.cancel()
     return result

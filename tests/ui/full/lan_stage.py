@@ -20,17 +20,20 @@ from darwin_p2p.table.lan.players import Apart
 from darwin_p2p.table.lan.players import Player as Plays
 from darwin_p2p.table.lobby import Lobby
 from darwin_p2p.table.setup import open_table
+from darwin_p2p.ui.drawing import Spot
 from darwin_p2p.ui.full.lan.program import LanProgram
 from darwin_p2p.ui.full.lan.table import LanTable
+from darwin_p2p.ui.full.pages import Over as Overlay
+from darwin_p2p.ui.full.panel import Panel
 from darwin_p2p.wire.talk import Sit
 
 from ...bench import BENCH
 from ...table.lan.village import until
-from .stage import screen_text
+from .stage import Stage, screen_text
 
 LOOPBACK = "127.0.0.1"
 CODE = "otter-lemon-river"
-PATIENCE = 60.0
+PATIENCE = 30.0
 NAMES = ("Ada", "Bo", "Cid", "Dee")
 
 
@@ -93,9 +96,11 @@ class LanStage:
         async with trio.open_nursery() as nursery:
             for number in range(self.wanted):
                 nursery.start_soon(self.guest, number + 1)
-            closing = await self.program.host(self.table, Sit(NAMES[0]), 0)
-            with trio.move_on_after(2):
-                await trio.sleep(0.1)  # the guests read the end of the log
+            try:
+                closing = await self.program.host(self.table, Sit(NAMES[0]), 0)
+            finally:
+                with trio.move_on_after(0.3, shield=True):
+                    await trio.sleep(1)  # the guests hear of the end
             nursery.cancel_scope.cancel()
         return closing
 
@@ -135,6 +140,21 @@ class LanStage:
                     await asyncio.sleep(0.005)
         except TimeoutError:
             raise AssertionError(f"it did not come to that:\n{self.text}") from None
+
+    async def close(self) -> None:
+        while isinstance(self.program.app.screen, Overlay):
+            await self.pilot.press("escape")
+            await self.pilot.pause()
+
+    async def click(self, target: str) -> None:
+        await self.until(lambda: any(one.target == target for one in self._spots()))
+        helper = Stage.__new__(Stage)
+        helper.game, helper.pilot = self.program, self.pilot  # type: ignore[assignment]
+        await helper.touch(target)
+
+    def _spots(self) -> list[Spot]:
+        panels = self.program.app.screen.query(Panel)
+        return [spot for panel in panels if panel.display for spot in panel.spots]
 
     async def sees(self, words: str) -> None:
         """Wait until this can be read on the screen."""

@@ -61,6 +61,11 @@ class Stage:
             await self.settle()
 
     async def click(self, target: str) -> None:
+        """Click where this target is shown, and see what follows."""
+        await self.touch(target)
+        await self.settle()
+
+    async def touch(self, target: str) -> None:
         """Click where this target is shown, scrolling there first as a wheel would."""
         for panel in self.game.app.screen.query(Panel):
             for spot in panel.spots:
@@ -70,7 +75,7 @@ class Stage:
                     left, top = panel.gutter.left, panel.gutter.top
                     place = (spot.x + left, spot.y - panel.scroll_offset.y + top)
                     assert await self.pilot.click(panel, offset=place)
-                    await self.settle()
+                    await self.pilot.pause()
                     return
         raise AssertionError(f"{target} is not on the screen:\n{self.text}")
 

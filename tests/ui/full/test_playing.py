@@ -48,12 +48,12 @@ async def by_keys(stage: Stage, action: Action) -> None:
         await stage.press("h", "escape", "m")  # the hint lays the mutation out
     elif isinstance(action, Migrate):
         await stage.press("g")
-        await stage.press(str(option(stage, action) + 1))
+        await stage.press(DIGITS[option(stage, action)])
     elif isinstance(action, Trade):
         letter = next(letter for letter, slot, _ in lettered(view) if slot == action.take)
-        await stage.press("t", letter, str(place_in_hand(stage, action.give) + 1))
+        await stage.press("t", letter, DIGITS[place_in_hand(stage, action.give)])
     elif isinstance(action, Redraw):
-        await stage.press("r", "123456789a"[place_in_hand(stage, action.keep)], "y")
+        await stage.press("r", DIGITS[place_in_hand(stage, action.keep)], "y")
     elif isinstance(action, EndTurn):
         await stage.press("e")
     elif isinstance(action, Pass):

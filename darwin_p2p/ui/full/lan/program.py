@@ -52,6 +52,7 @@ class LanProgram:
             pace=pace,
         )
         self.port = DEFAULT_PORT  # of the table
+        self.hosted: HostTable | None = None  # the table taken up here, if any
         self.app: FullScreen
 
     def run(self, first: Screen[None] | None, course: Callable[[], Awaitable[Closing | None]]) -> int:
@@ -107,7 +108,7 @@ class LanProgram:
     async def host_again(self, ledger: Ledger, pack: Path | None, port: int) -> Closing:
         """Take a table up again from a journal."""
         setup, lobby = taken_up(ledger, pack)
-        table = HostTable(self.player, lobby, self.books)
+        self.hosted = table = HostTable(self.player, lobby, self.books)
         self.front.lobby_screen.hosting = True
         program = HostProgram(table, self.front, self.books, typing=True)
         return await program.resume(ledger, setup, port)

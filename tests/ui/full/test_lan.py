@@ -1,0 +1,194 @@
+"""A LAN table on the full screen: lobby, code, the table, a lost host, the end. Real sockets on loopback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import trio
+
+from darwin_p2p.engine import Over
+from darwin_p2p.fair import verify
+from darwin_p2p.fair.transcript import from_bytes
+from darwin_p2p.table.lan.closing import Closing
+from darwin_p2p.table.lan.joining import Guest
+from darwin_p2p.table.lan.news import Chat, Disconnected
+from darwin_p2p.ui.full.lan.lobby import qr_rows
+from darwin_p2p.ui.full.lan.program import LanProgram
+from darwin_p2p.ui.full.pages import Naming
+from darwin_p2p.wire.talk import Sit
+
+from .lan_stage import CODE, LOOPBACK, LanStage, bot_seats, player
+from .stage import Stage
+from .test_playing import by_keys, whole_game
+
+
+async def seated(stage: LanStage) -> None:
+    """Past the lobby, to one's own first choice."""
+    await stage.until(lambda: stage.front.lobby_screen.ready)
+    await stage.pilot.press("s")
+    await asked(stage)
+
+
+async def asked(stage: LanStage) -> None:
+    """Past the introduction, to one's own first choice."""
+    await stage.until(lambda: stage.front.table is not None and stage.lan_table.dialogue is not None)
+    await stage.close()
+    await stage.sees("How many from each pile")
+
+
+def test_a_whole_game_by_keys_to_the_audit(tmp_path: Path) -> None:
+    async def play(stage: LanStage) -> None:
+        await seated(stage)
+        stands_in = Stage.__new__(Stage)
+        stands_in.game, stands_in.pilot, stands_in.table = stage.program, stage.pilot, stage.lan_table
+        scenes: list[int] = []
+        await whole_game(
+            stands_in,
+            by_keys,
+            scenes,
+            lambda one, what: one.pilot.press({"next": "space", "skip": "escape"}[what]),
+        )
+        assert scenes
+        await stage.sees("Nobody cheated")
+        await stage.close()
+        assert "The game is over" in stage.text
+        await stage.pilot.press("q")
+
+    stage = LanStage(tmp_path, variants=("three-eras",))
+    stage.run(play)
+    assert stage.program.app.return_code == 0
+    files = list(tmp_path.rglob("*.darwin"))
+    record = from_bytes(files[0].read_bytes())
+    verdict = verify(record, stage.table.lobby.setup.game, stage.table.lobby.setup.rules)
+    assert verdict.good
+    assert isinstance(stage.lan_table.shown.need, Over)
+
+
+def test_chat_and_bots_by_mouse_in_the_lobby(tmp_path: Path) -> None:
+    async def play(stage: LanStage) -> None:
+        await stage.sees("Bo")
+        await stage.click("seat:2")
+        await stage.click("greedy")
+        await stage.sees("greedy of Ada")
+        await stage.click("chat")
+        await stage.pilot.press(*"hello")
+        await stage.pilot.press("enter")
+        await stage.sees("Ada: hello")
+        await stage.click("seat:2")
+        await stage.click("yes")
+        await stage.sees("3 ○ free")
+        await stage.pilot.press("c")
+        await stage.until(lambda: f"Join code        {CODE}" not in stage.text)
+        await stage.pilot.press("q", "y")
+        await stage.until(lambda: stage.program.app._exit)
+
+    stage = LanStage(tmp_path, seats=3, guests=1)
+    stage.run(play)
+    assert any(isinstance(news, Chat) and news.text == "hello" for news in stage.news)
+    closed = [news.reason for news in stage.news if isinstance(news, Disconnected)]
+    assert any("closed the table" in reason for reason in closed)
+    assert stage.program.app.return_code == 0
+
+
+class GuestStage(LanStage):
+    """This end is a guest; a bot hosts. The host can be taken away and brought back."""
+
+    def __init__(self, folder: Path, *, variants: tuple[str, ...] = ()) -> None:
+        super().__init__(folder, variants=variants)
+        self.program = LanProgram(player(1), self.books(1), hosting=False, bell=False, pace=0)
+        self.hosting = trio.CancelScope()
+        self.back: Guest | None = None
+        self.typed: Guest | None = None
+
+    async def course(self) -> Closing:
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self.bot_hosts)
+            while not self.table.port:  # noqa: ASYNC110 - the host takes its port in a moment
+                await trio.sleep(0.01)
+            place = (LOOPBACK, self.table.port)
+            closing = await self.program.join(place, "", Sit("Bo"), None, None, trusting=True)
+            nursery.cancel_scope.cancel()
+        return closing
+
+    async def bot_hosts(self) -> None:
+        with self.hosting:
+            listeners = await self.table.listen(0)
+            stage = self.table.lobbying(Sit("Ada"), persons=False)
+
+            def tell(news: object) -> None:
+                if self.table.hub.start is None and self.table.lobby.why_not_start() is None:
+                    self.table.begin()
+
+            await self.table.serve(listeners, stage, bot_seats, tell)
+
+    async def comes_back(self, place: tuple[str, int]) -> None:
+        """The host that was gone, as a guest of whoever hosts now."""
+        journal = self.table.books.journal
+        assert journal is not None
+        journal.close()
+        books = self.books(0)
+        ledger = books.take_up(journal.path)
+        guest = Guest(player(0), books, place)
+        await guest.play(guest.resumed(ledger, self.table.lobby.setup), bot_seats, self.news.append)
+
+
+async def give_code(stage: LanStage, code: str = CODE) -> None:
+    await stage.until(lambda: isinstance(stage.program.app.screen, Naming))
+    await stage.pilot.press(*code)
+    await stage.pilot.press("enter")
+
+
+def test_a_wrong_code_is_told_and_asked_for_again(tmp_path: Path) -> None:
+    async def play(stage: LanStage) -> None:
+        await give_code(stage, "nonsense")
+        await stage.sees("3 words")
+        await give_code(stage, "otter-lemon-lemon")
+        await stage.sees("did not match")
+        await give_code(stage)
+        await asked(stage)
+        await stage.pilot.press("q", "y")
+        await stage.until(lambda: stage.program.app._exit)
+
+    GuestStage(tmp_path).run(play)
+
+
+def test_when_the_host_goes_it_is_told_and_anybody_may_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("darwin_p2p.ui.full.lan.standing.OFFER", 0.1)
+
+    async def play(stage: LanStage) -> None:
+        assert isinstance(stage, GuestStage)
+        await give_code(stage)
+        await asked(stage)
+        habitats = [place.habitat for place in stage.lan_table.shown.places]
+        stage.front._token.run_sync_soon(stage.hosting.cancel)  # type: ignore[union-attr]
+        await stage.sees("No connection to the host")
+        assert "everybody is here" not in stage.text
+        await stage.sees("H host the table")
+        stage.program.port = 0
+        await stage.pilot.press("H", "y")
+        await stage.sees("Waiting for the others to come back")
+        assert "O go on without" in stage.text
+        table = stage.program.hosted
+        assert table is not None
+        stage.front._token.run_sync_soon(  # type: ignore[union-attr]
+            lambda: trio.lowlevel.spawn_system_task(stage.comes_back, (LOOPBACK, table.port))
+        )
+        await stage.sees("The game goes on where it was")
+        await stage.sees("How many from each pile")
+        assert [place.habitat for place in stage.lan_table.shown.places] == habitats
+        await stage.pilot.press("1")
+        await stage.until(lambda: len(stage.lan_table.shown.hand()) == 10)
+        await stage.pilot.press("q", "y")
+        await stage.until(lambda: stage.program.app._exit)
+
+    GuestStage(tmp_path).run(play)
+
+
+def test_a_qr_code_is_dark_on_light_and_quiet_around() -> None:
+    rows = qr_rows("darwin join 192.168.1.20 --code otter-lemon-river")
+    assert len({len(row) for row in rows}) == 1
+    assert not rows[0].strip()
+    assert all(row[:2] == "  " == row[-2:] for row in rows)
