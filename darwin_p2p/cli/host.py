@@ -10,12 +10,13 @@ import typer
 from ..bots import split_bots
 from ..errors import UsageError
 from ..net.knock import DEFAULT_PORT
+from ..plugins import registry
 from ..table.identity import load_player
 from ..table.lan.books import Books
 from ..table.lan.hosting import HostTable
 from ..table.lan.players import check_bots
 from ..table.lobby import GRACE, Lobby
-from ..table.setup import DEFAULT_GAME, open_table
+from ..table.setup import DEFAULT_GAME, TableSetup, open_table
 from ..ui.lan.host import HostProgram, taken_up
 from ..ui.lan.program import run
 from ..ui.terminal import wants_lines
@@ -56,6 +57,12 @@ ClockOption = Annotated[
 GraceOption = Annotated[
     int, typer.Option("--grace", metavar="SECONDS", min=5, help="How long the table waits for a lost player.")
 ]
+AbsentOption = Annotated[
+    str,
+    typer.Option(
+        "--absent", metavar="NAME", help="The bot that moves for whoever is lost; 'pass': the seat passes."
+    ),
+]
 ResumeOption = Annotated[
     Path | None, typer.Option("--resume", metavar="FILE", help="Take a table up again from this journal.")
 ]
@@ -73,6 +80,7 @@ def host(
     port: PortOption = DEFAULT_PORT,
     clock: ClockOption = 0,
     grace: GraceOption = GRACE,
+    absent: AbsentOption = "greedy",
     rounds: RoundsOption = 32,
     resume: ResumeOption = None,
     save: SaveOption = None,
@@ -97,7 +105,8 @@ def host(
         raise UsageError(
             f"{seats} seats cannot hold you and {len(brought)} bots. Take more seats with --seats."
         )
-    table = HostTable(player, Lobby(setup, clock, grace), books, rounds=rounds)
+    lobby = Lobby(setup, clock, grace, _stand_in(absent, setup))
+    table = HostTable(player, lobby, books, rounds=rounds)
     sit = Sit(player.name, bot, tuple(brought))
     if full:
         from ..ui.full.lan.program import LanProgram  # Textual is loaded only for those who use it
@@ -107,6 +116,16 @@ def host(
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = HostProgram(table, front, books, typing=not bot or on_terminal(), qr=qr)
     return run(lambda: program.open(sit, port)).exit_code
+
+
+def _stand_in(name: str, setup: TableSetup) -> str:
+    """The bot that moves for absent seats: the one named, where the game has it."""
+    if name == "pass":
+        return ""
+    if name != "greedy":
+        check_bots([name], setup.game)
+        return name
+    return next(iter(registry().default_bots(setup.game, name)), "")
 
 
 def _resume(

@@ -25,7 +25,7 @@ from .needs import (
     Shuffle,
     Shuffled,
 )
-from .replica import MachineView, shuffle
+from .replica import MachineView, lying_open, redacted, shuffle
 from .state import Credit, Game, State, View
 from .variant import Option, Variant, VariantFailed, changed, signatures
 
@@ -69,6 +69,8 @@ __all__ = [
     "View",
     "WrongAnswer",
     "changed",
+    "lying_open",
+    "redacted",
     "shuffle",
     "signatures",
     "with_offers",

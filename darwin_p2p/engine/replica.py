@@ -71,6 +71,14 @@ def redacted(state: M, seat: int | None) -> M:
     return copy
 
 
+def lying_open(state: M, seat: int) -> M:
+    """What a bot may go by that stands in for an absent seat: a clone with no card that not everybody has
+    seen, in which the seat holds nothing but cards that lie open."""
+    copy = redacted(state, None)
+    copy.set_hand(seat, tuple([slot for slot in copy.hands[seat] if copy.cards[slot] is not None]))
+    return copy
+
+
 def shuffle(cards: list[int], rng: Randomness) -> None:
     """Bring them into a random order (Fisher-Yates) with the randomness passed in: what `sample` needs."""
     for last in range(len(cards) - 1, 0, -1):

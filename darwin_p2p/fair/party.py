@@ -106,7 +106,8 @@ class Party:
     def act(self, seat: int, action: Action) -> Iterator[Output]:
         """Make a move; raises `Illegal` with the reason before anything is sent."""
         table = self.table
-        if self.settings.owners[seat] != self.me or self.me not in table.live:
+        owner = self.settings.owners[seat]
+        if self.me not in table.live or (owner != self.me and owner in table.live):
             raise Refused(f"Seat {seat} is not played from here.")
         refusal = table.state.why_not(seat, action)
         if refusal is not None:

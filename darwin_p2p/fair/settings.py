@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: int = 0  # the party that relays first
     batch: int = 256  # committed dice at a time
     sealed: tuple[str, ...] = ()  # choices that all seats asked take at once, sealed
+    stand_in: str = ""  # the bot that moves for an absent seat with what lies open; empty: the seat passes
     seeded: bool = False  # the secrets come from a public seed: reproducible, not secret
 
     @property

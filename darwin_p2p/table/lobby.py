@@ -25,8 +25,9 @@ class LobbyError(DarwinError):
 class Lobby:
     """The seats of one table, and who runs them."""
 
-    def __init__(self, setup: TableSetup, clock: int = 0, grace: int = GRACE) -> None:
+    def __init__(self, setup: TableSetup, clock: int = 0, grace: int = GRACE, stand_in: str = "") -> None:
         self.setup = setup
+        self.stand_in = stand_in  # the bot that moves for whoever is lost; empty: that seat passes
         self.clock = clock
         self.grace = grace
         self.seats: list[SeatIs] = [FREE] * setup.seats
@@ -110,6 +111,7 @@ class Lobby:
             seats=tuple(self.seats),
             clock=self.clock,
             grace=self.grace,
+            stand_in=self.stand_in,
         )
 
 

@@ -47,6 +47,7 @@ class LobbyIs(Message, frozen=True, array_like=True, tag="lobby"):
     seats: Annotated[tuple[SeatIs, ...], msgspec.Meta(max_length=8)]
     clock: Count = 0  # seconds a turn may take; 0: as long as it likes
     grace: Count = 0  # seconds a lost peer has to come back before the others may go on without it
+    stand_in: Word = ""  # the bot that then moves for it, with what lies open; empty: its seat passes
 
 
 class Sit(Message, frozen=True, array_like=True, tag="sit"):

@@ -103,7 +103,7 @@ def test_an_honest_game_of_evo_with_bots_and_audit(seats: int) -> None:
     assert found.report.findings == []
     assert found.result == need(table).result
     picks = [m.purpose for _, _, m in messages(table) if isinstance(m, Roll)]
-    assert len(picks) > 3 * 10  # lots, climate, genes of every turn at least
+    assert len(picks) > 20  # lots, climate, genes of every turn at least
 
 
 # -- dice and gene draws ----------------------------------------------------------------------------------

@@ -1,4 +1,8 @@
-"""Answers `Choice`: an action, with the keys of the cards it shows. Absent seats do the least there is."""
+"""Answers `Choice`: an action, with the keys of the cards it shows.
+
+An absent seat does the least there is, which everybody knows by itself. Where the table has agreed on a
+stand-in, the leader sends a move for it instead: any that is allowed and opens no card of the closed hand.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +25,15 @@ class Choosing(Task):
     @property
     def done(self) -> bool:
         table = self.table
-        if table.settings.owners[self.need.seat] in table.live:
-            return self._over
-        return self._over or table.can_fall_back(self.need.seat)
+        return self._over or (self._mover is None and table.can_fall_back(self.need.seat))
+
+    @property
+    def _mover(self) -> int | None:
+        """The party that has to move: the seat's own, or whoever stands in for it."""
+        table, owner = self.table, self.table.settings.owners[self.need.seat]
+        if owner in table.live:
+            return owner
+        return table.leader if table.settings.stand_in and table.live else None
 
     def finish(self) -> None:
         if not self._over:
@@ -31,7 +41,7 @@ class Choosing(Task):
 
     def duties(self, party: int) -> list[Duty]:
         seat = self.need.seat
-        return [Duty("ACT", (self.table.step, seat))] if self.table.settings.owners[seat] == party else []
+        return [Duty("ACT", (self.table.step, seat))] if self._mover == party else []
 
     def may(self, party: int) -> list[Duty]:
         owners = self.table.settings.owners

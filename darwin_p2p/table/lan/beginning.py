@@ -19,7 +19,10 @@ def settings_of(lobby: Lobby, host: bytes, *, rounds: int = 32, seed: int | None
     names = [seat.name for seat in lobby.seats]
     header = header_for(lobby.setup, names, seed, dealer="fair")
     party = party_of(lobby.seats, host)
-    return settings_for(header, lobby.owners, rounds=rounds, host=party, seeded=seed is not None)
+    seeded = seed is not None
+    return settings_for(
+        header, lobby.owners, rounds=rounds, host=party, stand_in=lobby.stand_in, seeded=seeded
+    )
 
 
 def start_of(lobby: Lobby, settings: Settings) -> Start:

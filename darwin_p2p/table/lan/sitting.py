@@ -31,6 +31,7 @@ from .news import Began, BotTrouble, Connected, Disconnected, News, WaitingFor
 from .peer import Peer
 from .players import Player
 from .serving import PING, SILENCE
+from .standing_in import stand_in_for
 from .waiting import waiting_line
 
 BATCH = 64  # messages worked through before the disk is asked
@@ -349,7 +350,8 @@ class Sitting:
         with scope:
             with trio.move_on_after(peer.start.clock or math.inf):
                 try:
-                    action = await self._players[seat].choose(peer.table.state.view(seat))
+                    player = self._players.get(seat) or stand_in_for(peer)
+                    action = await player.choose(peer.table.state.view(seat))
                 except Trouble as trouble:
                     self._tell(BotTrouble(seat, str(trouble)))
                 except Exception as error:  # whatever a bot does wrong is its own affair, the table goes on

@@ -191,6 +191,9 @@ class Front(ABC):
     @_tell.register
     def _(self, news: Left) -> None:
         self.screen.say(f"The table goes on without {self._name(news.party)}; that hand stays closed.", "bad")
+        bot = self.follower.settings.stand_in if self.follower is not None else ""
+        if bot:
+            self.screen.say(f"The bot {bot} moves for that seat, with what lies open.", "quiet")
 
     @_tell.register
     def _(self, news: Back) -> None:
@@ -313,6 +316,7 @@ def lobby_words(lobby: LobbyIs) -> str:
     """The game, its rules and its clock."""
     names = ", ".join(variant.name for variant in lobby.variants)
     clock = f", {lobby.clock} s a turn" if lobby.clock else ""
+    clock += f"; {lobby.stand_in} moves for whoever is lost" if lobby.stand_in else ""
     return f"{lobby.game}, {len(lobby.seats)} seats" + (f", {names}" if names else "") + clock
 
 

@@ -181,7 +181,9 @@ class Citizen:
         names = [seat.name for seat in hub.lobby.seats]
         header = header_for(self.village.setup, names, dealer="fair")
         party = party_of(hub.lobby.seats, self.identity)
-        settings = settings_for(header, hub.lobby.owners, host=party, rounds=2, batch=8)
+        settings = settings_for(
+            header, hub.lobby.owners, host=party, rounds=2, batch=8, stand_in=self.village.stand_in
+        )
         start = start_of(hub.lobby, settings)
         secrets = self.village.secrets(settings, settings.host)
         self.ledger.write(Begun(start, settings.host, secrets, self.place))
@@ -248,6 +250,7 @@ class Village:
         self.faults = faults
         self.nursery: trio.Nursery | None = None
         self.suspended = False
+        self.stand_in = Random(f"stand-in {seed}").choice(["", "nobody"])  # or the leader moves for the lost
         self._secrets: dict[int, Any] = {}
 
     def secrets(self, settings: Settings, party: int) -> Any:
