@@ -17,11 +17,12 @@ from darwin_p2p.games.darwins_choice.cards import (
     Diet,
     Part,
 )
-from darwin_p2p.games.darwins_choice.traits import HEARTS, STRENGTH
+from darwin_p2p.games.darwins_choice.traits import HEARTS, PROTECTED, STRENGTH
 
 from .ground import NOWHERE, Ground
 
 PART = 0.05  # what a part beyond head and torso is worth in the hand
+SHELTER = 10  # use of a part that keeps hunters off, where there are any; a symbol that counts has 4
 LOOK = 40  # bodies tried for food in one place before giving up
 
 Slots = tuple[int, ...]
@@ -120,7 +121,8 @@ def _best(extras: list[Extra], ground: Ground, most: int) -> list[Extra]:
 
     def use(extra: Extra) -> int:
         traits = extra[0]
-        return 4 * ((traits & counts) % 255) + (traits >> STRENGTH & 0xFF) - (traits >> HEARTS)
+        shelter = SHELTER if ground.hunted and traits & PROTECTED else 0
+        return 4 * ((traits & counts) % 255) + (traits >> STRENGTH & 0xFF) - (traits >> HEARTS) + shelter
 
     ranked = sorted([one for one in extras if not one[0] & never], key=use, reverse=True)
     own = [one for one in ranked if not one[2]][:most]

@@ -7,7 +7,7 @@ will still do: somebody better adapted may come and take the prize or the food.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from darwin_p2p.games.darwins_choice.cards import Diet
@@ -98,10 +98,8 @@ class Forecast:
             for passed, hand in zip(state.passed, state.hands, strict=True)
         ]
         rivals = [sum(coming) - own for own in coming]
-        better = [_beyond(value, TYPICAL) / len(state.places) for value in range(TOP + 1)]
-        stronger = [_beyond(value, STRONG) for value in range(TOP + 1)]
-        self.overtakers = [[one * share for share in better] for one in rivals]
-        self.stronger = [[one * share for share in stronger] for one in rivals]
+        self.overtakers = [_more_than(TYPICAL, one / len(state.places)) for one in rivals]
+        self.stronger = [_more_than(STRONG, one) for one in rivals]
 
     def _stake(self, owner: int, movable: bool, points: int, traits: int) -> Stake:
         rules = self.state.rules
@@ -201,15 +199,33 @@ class Forecast:
         left = self.ranks[rank] - self.stronger[owner][strength if strength < TOP else TOP]
         return left if left > 0 else 0.0
 
-    def _muscle(self) -> list[float]:
+    def _muscle(self) -> tuple[float, ...]:
         """What a new species of mine can expect in the ranking, by its strength."""
         above = sorted({one.order for outlook in self.outlooks for one in outlook.ranked}, reverse=True)
-        rivals = [order >> 16 for order in above[: len(self.ranks)]]
-        answer = [0.0]
-        for strength in range(1, TOP + 1):
-            rank = sum([rival > strength for rival in rivals])
-            answer.append(self._prize(rank, self.seat, strength) if rank < len(self.ranks) else 0.0)
-        return answer
+        rivals = tuple([order >> 16 for order in above[: len(self.ranks)]])
+        return _prizes(self.ranks, rivals, self.stronger[self.seat])
+
+
+# The same few tables are asked for again and again, above all when whole games are imagined.
+
+
+@lru_cache(1024)
+def _more_than(typical: float, newcomers: float) -> tuple[float, ...]:
+    """How many of so many newcomers have more than a value, by the value."""
+    return tuple([newcomers / (1 + (value / typical) ** 4) for value in range(TOP + 1)])
+
+
+@lru_cache(8192)
+def _prizes(
+    ranks: tuple[int, ...], rivals: tuple[int, ...], stronger: tuple[float, ...]
+) -> tuple[float, ...]:
+    """The prize of a strength among these rivals, best first, less what those still to come take of it."""
+    answer = [0.0]
+    for strength in range(1, TOP + 1):
+        rank = sum([rival > strength for rival in rivals])
+        left = ranks[rank] - stronger[strength] if rank < len(ranks) else 0.0
+        answer.append(max(left, 0.0))
+    return tuple(answer)
 
 
 def _takes_place(step: Step, rules: Rules) -> bool:
@@ -218,11 +234,6 @@ def _takes_place(step: Step, rules: Rules) -> bool:
         one is step or (isinstance(one, partial) and any(step in arg for arg in one.args))
         for one in rules.evaluation
     )
-
-
-def _beyond(value: int, typical: float) -> float:
-    """The share of newcomers that have more than this."""
-    return 1 / (1 + (value / typical) ** 4)
 
 
 def _exposure(one: Eater, feeding: Feeding) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import NamedTuple
 
 from darwin_p2p.engine import Action, Choice
 from darwin_p2p.games.darwins_choice.actions import (
@@ -32,16 +32,22 @@ from darwin_p2p.games.darwins_choice.view import DarwinView
 
 from .building import Held
 from .forecast import ABLE, Forecast
-from .ideas import Idea, creations, migrations, mutations
+from .ideas import QUICK, THOROUGH, Effort, Idea, creations, migrations, mutations
 
 FOUNDING = 2.0  # use of a head or a torso besides its symbols
 WORTH_IT = 0.05  # least gain for which a turn is taken
 BARGAIN = 0.2  # least gain over what the hand can do for which a card is traded
+BETTER = 1.0  # least use that a card has above the one it is traded for with nothing else in view
 POOR = 4.0  # a hand whose best creation gains less is drawn again,
 POORER = 3.0  # and so much more for each Era to come, which a species would live through
-Plan: TypeAlias = tuple[Action, ...]  # one turn
-
 PATIENCE = 50  # full redraws in an Era, then it gives up: there may be no room for anybody (RUL-20)
+
+
+class Turn(NamedTuple):
+    """One way to take a turn, and what it seems to gain."""
+
+    gain: float
+    actions: tuple[Action, ...]
 
 
 def choose(view: DarwinView) -> Action:
@@ -51,11 +57,11 @@ def choose(view: DarwinView) -> Action:
     return decide(view.replica(), need)
 
 
-def decide(state: DarwinState, need: Choice) -> Action:
+def decide(state: DarwinState, need: Choice, effort: Effort = THOROUGH) -> Action:
     """The same on a position, of which nothing is used that the seat may not know."""
     answer = ANSWERS.get(need.about)
     if answer is not None:
-        action = answer(state, need.seat)
+        action = answer(state, need.seat, effort) if answer is turn else answer(state, need.seat)
         if state.why_not(need.seat, action) is None:
             return action
     return state.fallback(need.seat)
@@ -64,14 +70,14 @@ def decide(state: DarwinState, need: Choice) -> Action:
 # -- a turn ----------------------------------------------------------------------------------------------
 
 
-def turn(state: DarwinState, seat: int) -> Action:
+def turn(state: DarwinState, seat: int, effort: Effort = THOROUGH) -> Action:
     """The best main action, a trade that makes a better one possible, a new hand, or a pass."""
     if state.main_done:
         return EndTurn()
-    return next(plans(state, seat))[0]
+    return next(turns(state, seat, effort)).actions[0]
 
 
-def plans(state: DarwinState, seat: int) -> Iterator[Plan]:
+def turns(state: DarwinState, seat: int, effort: Effort = THOROUGH) -> Iterator[Turn]:
     """Ways to take a turn, best first: a new hand, a main action, a trade and a main action, or a pass."""
     offered = {rule.kind for rule in state.choices["turn"]}
     hand = held_by(state, seat)
@@ -79,28 +85,28 @@ def plans(state: DarwinState, seat: int) -> Iterator[Plan]:
     forecast = Forecast(state, seat)
     ideas: list[Idea] = []
     if Create in offered:
-        ideas += creations(forecast, hand, market)
+        ideas += creations(forecast, hand, market, effort)
     again = Redraw in offered and hand and state.unchanged[seat]
     if again:
-        best = max((idea.gain for idea in ideas), default=0.0)
-        if best < POOR + POORER * forecast.eras_left:
-            yield (redraw(state, seat, hand),)
+        hope = POOR + POORER * forecast.eras_left
+        if max((idea.gain for idea in ideas), default=0.0) < hope:
+            yield Turn(hope, (redraw(state, seat, hand),))
             again = False
     if Mutate in offered:
-        ideas += mutations(forecast, hand, market)
+        ideas += mutations(forecast, hand, market, effort)
     if Migrate in offered:
         ideas += migrations(forecast)
     yield from _in_order(state, seat, hand, ideas)
-    yield (FullRedraw() if _can_start_over(state, seat) else Pass(),)
+    yield Turn(0.0, (FullRedraw() if _can_start_over(state, seat) else Pass(),))
     if again:
-        yield (redraw(state, seat, hand),)
+        yield Turn(hope, (redraw(state, seat, hand),))
 
 
 def _market(state: DarwinState) -> Held:
     return [(slot, card) for slot in state.market if (card := state.card(slot)) is not None]
 
 
-def _in_order(state: DarwinState, seat: int, hand: Held, ideas: list[Idea]) -> Iterator[Plan]:
+def _in_order(state: DarwinState, seat: int, hand: Held, ideas: list[Idea]) -> Iterator[Turn]:
     """The ideas worth a turn by what they gain; those that need a trade first only if that is a bargain."""
     own = {slot for slot, _ in hand}
     plain = max((idea.gain for idea in ideas if own.issuperset(idea.cards)), default=0.0)
@@ -110,11 +116,41 @@ def _in_order(state: DarwinState, seat: int, hand: Held, ideas: list[Idea]) -> I
         missing = [slot for slot in idea.cards if slot not in own]
         if not missing:
             if state.why_not(seat, idea.action) is None:
-                yield (idea.action,)
+                yield Turn(idea.gain, (idea.action,))
         elif idea.gain > plain + BARGAIN:
             spare = [one for one in hand if one[0] not in idea.cards]
             if spare:
-                yield Trade(min(spare, key=_by_use)[0], missing[0]), idea.action
+                trade = Trade(min(spare, key=_by_use)[0], missing[0])
+                yield Turn(idea.gain, (trade, idea.action))
+
+
+def trade_ahead(state: DarwinState, seat: int) -> Action | None:
+    """After a main action: the trade that makes the next turn better, or the hand. It costs nothing.
+
+    For bots that think further; greedy itself trades only for what it can lay down at once.
+    """
+    offered = {rule.kind for rule in state.choices["turn"]}
+    hand, market = held_by(state, seat), _market(state)
+    if Trade not in offered or state.trade is not None or not hand or not market:
+        return None
+    forecast = Forecast(state, seat)
+    ideas: list[Idea] = []
+    if Create in offered:
+        ideas += creations(forecast, hand, market)
+    if Mutate in offered:
+        ideas += mutations(forecast, hand, market, QUICK)
+    own = {slot for slot, _ in hand}
+    for idea in sorted(ideas, key=_by_gain, reverse=True):
+        spare = [one for one in hand if one[0] not in idea.cards]
+        if idea.gain < WORTH_IT or not spare:
+            continue
+        worst = min(spare, key=_by_use)
+        missing = [slot for slot in idea.cards if slot not in own]
+        if missing:
+            return Trade(worst[0], missing[0])
+        useful = max(market, key=_by_use)
+        return Trade(worst[0], useful[0]) if _by_use(useful) > _by_use(worst) + BETTER else None
+    return None
 
 
 def redraw(state: DarwinState, seat: int, hand: Held) -> Action:

@@ -15,7 +15,18 @@ NOWHERE = -1.0  # the promise of a place that may not be lived in
 class Ground:
     """Promises are rough and cheap; what looks best is then worked out with the forecast."""
 
-    __slots__ = ("best", "counts", "food_matters", "index", "muscle", "never", "place", "prize", "skill")
+    __slots__ = (
+        "best",
+        "counts",
+        "food_matters",
+        "hunted",
+        "index",
+        "muscle",
+        "never",
+        "place",
+        "prize",
+        "skill",
+    )
 
     def __init__(self, forecast: Forecast, index: int, place: Place) -> None:
         habitat = place.habitat
@@ -25,6 +36,7 @@ class Ground:
         self.counts = habitat.counts
         self.food_matters = forecast.food_matters
         living = [one.key for one in place.feeding.eaters if one.id not in forecast.doomed]
+        self.hunted = any(one.diet is Diet.CARNIVORE for one in place.feeding.eaters)
         self.best = max(living, default=0)
         overtakers = forecast.overtakers[forecast.seat]
         self.prize = [0.0, *[habitat.points / (1 + one) for one in overtakers[1:]]]

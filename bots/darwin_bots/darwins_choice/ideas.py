@@ -19,9 +19,18 @@ from .forecast import Forecast
 from .ground import NOWHERE, Ground
 
 FRAME = 0.35  # what a head or a torso is worth in the hand: it could found a species
-BUILDS = 4  # creations worked out in each place
-PLANS = 3  # mutations of one and of two steps worked out for each species
-FIRSTS = 4  # first steps after which every second one is looked at
+
+
+class Effort(NamedTuple):
+    """How hard to look for ideas."""
+
+    builds: int  # creations worked out in each place
+    plans: int  # mutations of one and of two steps worked out for each species
+    firsts: int  # first steps after which every second one is looked at
+
+
+THOROUGH = Effort(4, 3, 4)
+QUICK = Effort(2, 1, 0)  # mutations of one step only: for the many turns of a game that is only imagined
 
 
 class Idea(NamedTuple):
@@ -32,7 +41,7 @@ class Idea(NamedTuple):
     cards: tuple[int, ...] = ()
 
 
-def creations(forecast: Forecast, hand: Held, market: Held) -> Iterator[Idea]:
+def creations(forecast: Forecast, hand: Held, market: Held, effort: Effort = THOROUGH) -> Iterator[Idea]:
     """The best new species for each place; one card may lie in the market."""
     if not has_marker(forecast.state, forecast.seat):
         return
@@ -41,7 +50,7 @@ def creations(forecast: Forecast, hand: Held, market: Held) -> Iterator[Idea]:
         return
     for index, place in enumerate(forecast.state.places):
         ground = Ground(forecast, index, place)
-        for build in cards.best_fed(ground, BUILDS):
+        for build in cards.best_fed(ground, effort.builds):
             outlook = forecast.with_newcomer(place, build.traits, build.diet)
             gain = forecast.worth({index: outlook}) - forecast.now - PART * (len(build.slots) - 2)
             yield Idea(gain, Create(build.slots, index), build.slots)
@@ -80,7 +89,7 @@ class Plan(NamedTuple):
     price: float  # what the cards it uses are worth in the hand
 
 
-def mutations(forecast: Forecast, hand: Held, market: Held) -> Iterator[Idea]:
+def mutations(forecast: Forecast, hand: Held, market: Held, effort: Effort = THOROUGH) -> Iterator[Idea]:
     """The best mutations of each species: of one step, and of two where that may be worth its price.
 
     A card that lies in the market may be part of a single step.
@@ -92,11 +101,11 @@ def mutations(forecast: Forecast, hand: Held, market: Held) -> Iterator[Idea]:
         least = NOWHERE if doomed else ground.promise(species.body.traits, species.body.diet)
         firsts = _first_steps(ground, species, hand)
         singles = firsts + _first_steps(ground, species, market, new_only=True)
-        if not doomed:
-            firsts = sorted(firsts, key=_by_promise, reverse=True)[:FIRSTS]
+        if not doomed or not effort.firsts:
+            firsts = sorted(firsts, key=_by_promise, reverse=True)[: effort.firsts]
         doubles = _second_steps(ground, species, hand, firsts)
         for plans, paid in ((singles, 0), (doubles, price(forecast.state, species, 2))):
-            for plan in _best(plans, ground, least + paid):
+            for plan in _best(plans, ground, least + paid, effort.plans):
                 yield _mutation(forecast, ground, species, plan)
 
 
@@ -133,10 +142,10 @@ def _promise(ground: Ground, traits: int, diet: Diet, cards: float) -> float:
     return promise if promise == NOWHERE else promise - cards
 
 
-def _best(plans: list[Plan], ground: Ground, least: float) -> Iterator[Plan]:
+def _best(plans: list[Plan], ground: Ground, least: float, most: int) -> Iterator[Plan]:
     """The most promising plans that leave the species fed."""
     better = sorted([one for one in plans if one.promise > least], key=_by_promise, reverse=True)
-    return islice((one for one in better[:LOOK] if ground.feeds(one.traits, one.diet)), PLANS)
+    return islice((one for one in better[:LOOK] if ground.feeds(one.traits, one.diet)), most)
 
 
 def _mutation(forecast: Forecast, ground: Ground, species: Species, plan: Plan) -> Idea:
