@@ -6,6 +6,7 @@ from darwin_p2p.bots import Bot
 from darwin_p2p.hookspecs import hookimpl
 
 from .greedy import Greedy
+from .learned import Learned
 from .planner import Planner
 from .random_bot import RandomBot
 
@@ -15,3 +16,4 @@ def register_bots(register: Callable[[type[Bot]], None]) -> None:
     register(RandomBot)
     register(Greedy)
     register(Planner)
+    register(Learned)

@@ -6,7 +6,7 @@ from darwin_p2p.bots import Bot
 from darwin_p2p.engine import Action
 from darwin_p2p.games.darwins_choice.view import DarwinView
 
-from .darwins_choice import learned as darwins_choice
+from .darwins_choice.learned import choose
 
 
 class Learned(Bot):
@@ -17,4 +17,4 @@ class Learned(Bot):
     games = ("darwins-choice",)
 
     def choose(self, view: DarwinView) -> Action:
-        return darwins_choice.choose(view, self.rng)
+        return choose(view, self.rng)
