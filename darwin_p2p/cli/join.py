@@ -76,10 +76,10 @@ def join(
     if full:
         return _full(player, books, address, code, sit, pack, bell=not no_bell, trusting=trusting)
     place = _place(address, plain)
-    guest = Guest(player, books, place, code=_code(code, plain), persons=not bot)
+    guest = Guest(player, books, place, code=read_code(code) if code else "", persons=not bot)
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = JoinProgram(guest, front, books, typing=not bot)
-    return run(lambda: program.join(sit, pack, trusting=trusting)).exit_code
+    return run(lambda: program.join(sit, pack, trusting=trusting, ask=lambda: _code(plain))).exit_code
 
 
 def _resume(
@@ -147,9 +147,10 @@ def watch(
     player, books = seated(name, identity, folder, save, pack)
     if not wants_lines(plain):
         return _full(player, books, address, code, None, pack, bell=False)
-    guest = Guest(player, books, _place(address, plain), code=_code(code, plain), watch=True)
+    code = read_code(code) if code else ""
+    guest = Guest(player, books, _place(address, plain), code=code, watch=True)
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=False), books, typing=True)
-    return run(lambda: program.join(None, pack)).exit_code
+    return run(lambda: program.join(None, pack, ask=lambda: _code(plain))).exit_code
 
 
 def _place(address: str, plain: bool) -> tuple[str, int]:
@@ -169,10 +170,8 @@ def _place(address: str, plain: bool) -> tuple[str, int]:
         screen.say(f"Type a number from 1 to {len(places)}.", "bad")
 
 
-def _code(code: str, plain: bool) -> str:
-    """The code typed, in its proper form; asked for where somebody can answer."""
-    if code:
-        return read_code(code)
+def _code(plain: bool) -> str:
+    """A code in its proper form, from somebody who can answer."""
     if not on_terminal():
         raise UsageError("Give the join code with --code, as the host reads it.")
     screen = Screen(plain=plain)

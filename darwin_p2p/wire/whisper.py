@@ -19,3 +19,4 @@ class Whisper(Message, frozen=True, array_like=True, tag="darwin_p2p."):
     party: Seat
     head: Annotated[bytes, msgspec.Meta(max_length=512)]
     signature: Signature
+    hosting: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0  # where its sender hosts the table: the port

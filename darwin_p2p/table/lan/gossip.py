@@ -28,6 +28,8 @@ class Gossip:
         self.party = party
         self._heard_at: dict[int, Place] = {}
         self._unanswered: dict[int, int] = {}
+        self.hosting = 0  # the port at which we host the table, for those who look for it
+        self.hosts: set[Place] = set()  # where others say that they host it
 
     def tell(self, head: bytes | None = None) -> Iterator[tuple[bytes, Place]]:
         """How our log ends (or this head), for each of the others."""
@@ -36,8 +38,9 @@ class Gossip:
             return  # not everybody is known yet
         said = head or self.party.gossip() or b""
         game = table.chain.game
-        signature = self.party.suite.signatures.sign(self.party.secrets.signing, _signed(game, me, said))
-        data = encode(Whisper(game, me, said, signature))
+        signed = _signed(game, me, said, self.hosting)
+        signature = self.party.suite.signatures.sign(self.party.secrets.signing, signed)
+        data = encode(Whisper(game, me, said, signature, self.hosting))
         for other in table.parties:
             if other != me:
                 tries = self._unanswered[other] = self._unanswered.get(other, 0) + 1
@@ -52,13 +55,15 @@ class Gossip:
         except RemoteProtocolError:
             return None
         key = chain.keys.get(said.party)
-        signed = _signed(said.game, said.party, said.head)
+        signed = _signed(said.game, said.party, said.head, said.hosting)
         if said.game != chain.game or key is None or said.party == self.party.me:
             return None
         if not self.party.suite.signatures.valid(key, said.signature, signed):
             return None
         self._heard_at[said.party] = place
         self._unanswered[said.party] = 0
+        if said.hosting:
+            self.hosts = {(place[0], said.hosting), *list(self.hosts)[: MOST_PLACES - 1]}
         if said.head:
             try:
                 self.party.hear(said.head)
@@ -94,8 +99,8 @@ def own_port(ledger: Ledger | None) -> int:
     return 0
 
 
-def _signed(game: bytes, party: int, head: bytes) -> bytes:
-    return pack("whisper", game, party, head)
+def _signed(game: bytes, party: int, head: bytes, hosting: int) -> bytes:
+    return pack("whisper", game, party, head, hosting)
 
 
 MOST_PLACES = 4

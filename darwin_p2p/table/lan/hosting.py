@@ -89,6 +89,8 @@ class HostTable:
                 nursery.start_soon(self._answer)
             with self._ear as ear:
                 await ear.open(own_port(stage.ledger if isinstance(stage, Peer) else None))
+                if isinstance(stage, Peer):
+                    stage.gossip.hosting = self.port  # for those who look where the old host was
                 self.sitting = Sitting(stage, self._dial, seat, tell, self._in_turn, ear)
                 task_status.started()
                 await self.sitting.run()
@@ -180,9 +182,11 @@ class HostTable:
         secrets = self._ledger.begun.secrets
         places = written_places(self._ear.places())
         identity, address = introduction(start, self.player.secret, places)
-        return Peer(
+        peer = Peer(
             start, setup, me, secrets, self._ledger, identity=identity, address=address, persons=persons
         )
+        peer.gossip.hosting = self.port
+        return peer
 
     # -- a game taken up again ---------------------------------------------------------------------------
 

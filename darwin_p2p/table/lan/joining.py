@@ -15,7 +15,7 @@ from ..agreement import Installed
 from ..identity import Player
 from ..setup import TableSetup
 from .beginning import introduction, secrets_of
-from .books import Books
+from .books import Books, unfinished
 from .following import Follower
 from .gossip import own_port, written_places
 from .ledger import Ledger, read_settings
@@ -46,6 +46,7 @@ class Guest:
         self._ear = Ear()
         self._here = ""  # our address, as the host sees it
         self._knew_host = False
+        self._arrived: tuple[Link, Known] | None = None  # let in already, for the first dial
         books.place = written(place)
 
     def lobbying(self, sit: Sit | None, pack: Path | None = None, *, trusting: bool = False) -> Lobbying:
@@ -81,12 +82,35 @@ class Guest:
             start, setup, me, secrets, ledger, identity=identity, address=address, persons=self.persons
         )
 
+    async def arrive(self) -> None:
+        """Be let in: with the code or, without one, to a game that we have played and that is not over.
+
+        `NotLetIn` says why not; the code may be set and another try made."""
+        if self._arrived is None:
+            known = set() if self.code or self.watch else self._playmates()
+            if not known and not self.code:
+                raise NotLetIn("handshake/code", "The join code is needed, as the host reads it.")
+            self._arrived = await self._knock(self.place, known, returning=bool(known))
+
+    def _playmates(self) -> set[bytes]:
+        """The players of all games that this one has not finished; each of them may host."""
+        left = [one.begun for one in unfinished(self.books.folder) if one.begun.name == self.player.name]
+        return {seat.owner for begun in left for seat in begun.start.seats}
+
     async def _dial(self, stage: Lobbying | Follower) -> tuple[AnyLink, Known]:
         """A link to the host. Whoever knows the table needs no code; any player of it may be its host."""
+        if self._arrived is not None:
+            (link, known), self._arrived = self._arrived, None
+            self._knew_host, self._here = True, link.here
+            return link, known
+        trusted = set(_owners(stage))
+        returning = self._knew_host and not self.watch and self.player.identity.public in trusted
         trouble: NetworkError | None = None
+        told = stage.gossip.hosts if isinstance(stage, Peer) else set()
+        self.places += sorted(told.difference(self.places))  # somebody may host the table elsewhere by now
         for place in list(self.places):
             try:
-                link, known = await self._knock(place, stage)
+                link, known = await self._knock(place, trusted, returning=returning)
             except NotLetIn as refused:
                 if not self._knew_host:
                     raise
@@ -101,21 +125,15 @@ class Guest:
         assert trouble is not None
         raise trouble
 
-    async def _knock(self, place: tuple[str, int], stage: Lobbying | Follower) -> tuple[Link, Known]:
-        purpose = "watch" if self.watch else "join"
-        trusted = set(_owners(stage))
-        if self._knew_host and not self.watch and self.player.identity.public in trusted:
-            purpose = "return"
+    async def _knock(
+        self, place: tuple[str, int], trusted: set[bytes], *, returning: bool
+    ) -> tuple[Link, Known]:
+        purpose = "return" if returning else "watch" if self.watch else "join"
         host, port = place
         name = self.player.name
         return await knock(
             host, port, self.player.identity, name, purpose=purpose, code=self.code, trusted=trusted
         )
-
-    def also_try(self, place: tuple[str, int]) -> None:
-        """The host may be here now."""
-        if place not in self.places:
-            self.places.append(place)
 
 
 def _owners(stage: Lobbying | Follower) -> Iterator[bytes]:

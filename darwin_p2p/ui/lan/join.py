@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-
-import trio
 
 from ...net.discovery import find_tables
 from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn
-from ...table.lan.books import Books, unfinished
+from ...table.lan.books import Books
 from ...table.lan.closing import Closing
 from ...table.lan.following import Follower
 from ...table.lan.joining import Guest, written
@@ -24,9 +23,10 @@ from ..page import Line, Page, title
 from .commands import TableCommands
 from .end import see_off
 from .front import Front
-from .program import first_error, run_at_table
+from .program import run_at_table
 
-LOOK_EVERY = 5  # seconds between searches for a host that is gone
+#: Refusals after which a code, or another one, may help.
+OTHER_CODE = ("handshake/code", "handshake/wrong-code", "handshake/unknown", "handshake/stranger")
 
 
 class JoinProgram:
@@ -35,22 +35,25 @@ class JoinProgram:
     def __init__(self, guest: Guest, front: Front, books: Books, *, typing: bool) -> None:
         self.guest, self.front, self.books, self.typing = guest, front, books, typing
 
-    async def join(self, sit: Sit | None, pack: Path | None, *, trusting: bool = False) -> Closing:
-        try:
-            return await self._run(self.guest.lobbying(sit, pack, trusting=trusting))
-        except* NotLetIn as group:
-            raise self._hint(group) from None
-
-    def _hint(self, group: BaseExceptionGroup[NotLetIn]) -> NotLetIn:
-        """Somebody who played there before may have meant to come back."""
-        refused = first_error(group)
-        assert isinstance(refused, NotLetIn)
-        name = self.guest.player.name
-        left = [game for game in unfinished(self.books.folder) if game.begun.name == name]
-        if not left or refused.code not in ("handshake/closed", "handshake/wrong-code", "table/begun"):
-            return refused
-        again = f"darwin join {written(self.guest.place)} --resume {left[0].path}"
-        return NotLetIn(refused.code, f"{refused} If you were playing there, come back with: {again}")
+    async def join(
+        self,
+        sit: Sit | None,
+        pack: Path | None,
+        *,
+        trusting: bool = False,
+        ask: Callable[[], str] | None = None,
+    ) -> Closing:
+        """Sit down, or look on (no `sit`). `ask` asks somebody for the code, again while it is wrong."""
+        while True:
+            try:
+                await self.guest.arrive()
+                return await self._run(self.guest.lobbying(sit, pack, trusting=trusting))
+            except NotLetIn as refused:
+                if ask is None or refused.code not in OTHER_CODE:
+                    raise
+                if self.guest.code:
+                    self.front.screen.say(str(refused), "bad")
+                self.guest.code = ask()
 
     async def resume(self, ledger: Ledger, setup: TableSetup) -> Closing:
         return await self._run(self.guest.resumed(ledger, setup))
@@ -71,14 +74,6 @@ class JoinProgram:
     async def _leave(self) -> None:
         if self.guest.sitting is not None:
             await self.guest.sitting.leave()
-
-    async def _look_around(self) -> None:
-        """While the host is gone, tables that show themselves may be ours with another host."""
-        while True:
-            await trio.sleep(LOOK_EVERY)
-            if self.front.host_lost:
-                for place in await find_tables(DEFAULT_PORT):
-                    self.guest.also_try(place)
 
 
 async def tables_here(port: int = DEFAULT_PORT) -> dict[tuple[str, int], HereIs]:

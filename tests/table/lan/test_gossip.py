@@ -117,6 +117,17 @@ def test_words_of_nobody_and_nonsense_are_passed_over() -> None:
     assert two.receive(nonsense[0][0], HERE) is None
 
 
+def test_who_hosts_the_table_says_so_past_the_old_host() -> None:
+    one, two, _ = played()
+    one.hosting = 4711
+    two.receive(_told(one)[0][0], ("192.168.1.7", 9))
+    assert two.hosts == {("192.168.1.7", 4711)}
+    one.hosting = 0
+    two.hosts.clear()
+    two.receive(_told(one)[0][0], ("192.168.1.7", 9))
+    assert not two.hosts
+
+
 def test_who_answers_is_in_reach_and_who_does_not_is_not() -> None:
     one, two, _ = played()
     for _ in range(TRIES):

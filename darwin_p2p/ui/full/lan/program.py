@@ -24,7 +24,7 @@ from ....wire.codes import read_code
 from ....wire.talk import Sit
 from ...conversation import Left
 from ...lan.host import HostProgram, taken_up
-from ...lan.join import JoinProgram
+from ...lan.join import OTHER_CODE, JoinProgram
 from ...lan.program import first_error
 from ...page import Line, Page
 from ..app import FullScreen, show
@@ -33,7 +33,6 @@ from .finding import FindingScreen, Place
 from .front import PACE, FullFront, TakeOver
 
 T = TypeVar("T")
-AGAIN = ("handshake/wrong-code",)  # refusals after which another code may help
 
 
 class LanProgram:
@@ -129,28 +128,27 @@ class LanProgram:
         trusting: bool = False,
     ) -> Closing:
         """Find the table, give the code until it is right, sit down (or look on: no `sit`)."""
-        about: Page = ()
         while True:
             if place is None:
                 assert finding is not None
                 place = await self._find(finding)
-            code = code or await self._ask_code(place, about)
-            if not code:
-                if finding is None:
-                    raise Left
-                place, about = None, ()  # another table, perhaps
+            guest = Guest(self.player, self.books, place, code=code, watch=sit is None, persons=True)
+            try:
+                await guest.arrive()
+            except NotLetIn as refused:
+                if refused.code not in OTHER_CODE:
+                    raise
+                about: Page = (Line(str(refused), "bad"),) if code else ()
+                code = await self._ask_code(place, about)
+                if not code:
+                    if finding is None:
+                        raise Left from None
+                    place = None  # another table, perhaps
                 continue
             self.front.screen.turn_to(self.front.lobby_screen)
-            guest = Guest(self.player, self.books, place, code=code, watch=sit is None, persons=True)
             self.port = place[1]
-            try:
-                return await JoinProgram(guest, self.front, self.books, typing=True).join(
-                    sit, pack, trusting=trusting
-                )
-            except NotLetIn as refused:
-                if refused.code not in AGAIN:
-                    raise
-                code, about = "", (Line(str(refused), "bad"),)
+            program = JoinProgram(guest, self.front, self.books, typing=True)
+            return await program.join(sit, pack, trusting=trusting)
 
     async def resume(self, ledger: Ledger, setup: TableSetup, guest: Guest) -> Closing:
         return await JoinProgram(guest, self.front, self.books, typing=True).resume(ledger, setup)
