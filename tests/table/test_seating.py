@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from darwin_p2p.bots.guard import Guarded
 from darwin_p2p.bots.isolation import Isolated, Limits
+from darwin_p2p.engine import Choice
 from darwin_p2p.plugins import registry
 from darwin_p2p.table.dealer import SeededDealer
 from darwin_p2p.table.local import LocalTable
@@ -56,3 +58,22 @@ def test_where_processes_cannot_be_kept_apart_bots_share_ours(monkeypatch: pytes
         bench.warm_up(2)
         bot = bench.seat("greedy", open_table(seats=3), 0, 1)
     assert not isinstance(bot, Isolated)
+
+
+def test_a_bot_that_is_still_thinking_is_ended_with_its_game() -> None:
+    """Somebody leaves a game: the thread that asks the bot hears of it, and no process is left behind."""
+    setup = open_table(seats=3)
+    state = setup.start()
+    dealer = SeededDealer(3)
+    while not isinstance(need := state.need, Choice):
+        state.apply(dealer.answer(need))
+    with Bench() as bench:
+        bad = bench.seat(str(BAD / "hangs.py"), setup, need.seat, 1)
+        asking = Thread(target=bad.choose, args=(state.view(need.seat),))
+        asking.start()
+        asking.join(3)
+        assert asking.is_alive()
+        bad.close()
+        asking.join(10)
+        assert not asking.is_alive()
+    assert [one.kind for one in bad.failures] == ["died"]

@@ -40,6 +40,7 @@ def played(plain: bool = True) -> list[str]:
     while True:
         need = table.state.need
         if type(need).__name__ == "Over":
+            session.close()
             return told
         if isinstance(need, Choice) and need.seat == 0:
             view = table.state.view(0)

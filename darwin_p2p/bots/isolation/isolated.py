@@ -99,6 +99,7 @@ class Remote:
         self._inputs: list[Input] = []
         self._told = 0  # how many of the inputs the process knows
         self._process: BotProcess | None = None
+        self._thinking = False
 
     def witness(self, need: Need, given: Action | Answer, seat: int | None) -> None:
         seen = as_seen_by(self.begin.seat, need, given)
@@ -107,12 +108,15 @@ class Remote:
     def choose(self, view: View) -> Action:
         if self.strikes >= self.crew.limits.strikes:
             raise Trouble("died", f"The bot has been stopped {self.strikes} times and sits out this game.")
+        self._thinking = True
         try:
             reply = self._reply()
         except Trouble:
             self.strikes += 1
             self._process = None
             raise
+        finally:
+            self._thinking = False
         if isinstance(reply, Failed):
             if reply.kind == "memory":  # it may hold on to what it has
                 self.strikes += 1
@@ -158,6 +162,9 @@ class Remote:
             process.stop()
 
     def close(self) -> None:
+        """The game is over. A bot that still thinks, in a thread that nobody waits for, is ended."""
         process, self._process = self._process, None
-        if process is not None:
+        if process is not None and self._thinking:
+            process.stop()
+        elif process is not None:
             self.crew.release(process)

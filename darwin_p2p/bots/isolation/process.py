@@ -12,6 +12,7 @@ import sys
 from collections import deque
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from subprocess import DEVNULL, PIPE, STDOUT, Popen
+from threading import RLock
 from time import monotonic
 
 import msgspec
@@ -21,6 +22,7 @@ from .clock import Limits
 from .talk import LARGEST, LENGTH, Reply, Request, framed, replies
 
 CHUNK = 1 << 16
+LEAVE = 2.0  # seconds a thread has to see that its process has ended
 KEPT = 4096  # bytes of what was printed last
 MODULE = "darwin_p2p.bots.isolation.worker"
 
@@ -48,6 +50,7 @@ class BotProcess:
             os.set_blocking(end, False)
         self._tail: deque[bytes] = deque(maxlen=8)
         self.alive = True
+        self._asked = RLock()  # whoever asks keeps its pipes open
 
     @property
     def printed(self) -> str:
@@ -56,14 +59,19 @@ class BotProcess:
 
     def ask(self, request: Request, seconds: float) -> Reply:
         """The answer to a request within so many seconds, or the `Trouble` there is instead."""
-        try:
-            return replies.decode(self._exchange(framed(request), monotonic() + seconds))
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            self.stop()
-            raise Trouble("died", "The process of the bot answered in a way nobody understands.") from None
-        except BaseException:  # Ctrl-C too: an answer may be on its way that nobody waits for
-            self.stop()
-            raise
+        with self._asked:
+            if not self.alive:
+                raise Trouble("died", "The process of the bot has been ended.")
+            try:
+                return replies.decode(self._exchange(framed(request), monotonic() + seconds))
+            except (msgspec.MsgspecError, UnicodeDecodeError):
+                self.stop()
+                raise Trouble(
+                    "died", "The process of the bot answered in a way nobody understands."
+                ) from None
+            except BaseException:  # Ctrl-C too: an answer may be on its way that nobody waits for
+                self.stop()
+                raise
 
     def _exchange(self, request: bytes, deadline: float) -> bytes:
         """Write the request and read the answer, reading along whatever is printed meanwhile."""
@@ -115,13 +123,20 @@ class BotProcess:
         return Trouble("died", f"The process of the bot {how}.{tail}")
 
     def stop(self) -> None:
-        """End the process and all it has started, at once."""
-        if not self.alive:
-            return
-        self.alive = False
+        """End the process and all it has started, at once. A thread that waits for its answer hears of it."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            if self._process.poll() is None:
+            if self._process.returncode is None:
                 os.killpg(self._process.pid, signal.SIGKILL)
+        if not self._asked.acquire(timeout=LEAVE):  # that thread closes the pipes
+            return
+        try:
+            if self.alive:
+                self.alive = False
+                self._close()
+        finally:
+            self._asked.release()
+
+    def _close(self) -> None:
         assert self._process.stdout is not None
         with contextlib.suppress(BlockingIOError):
             self._tail.append(self._process.stdout.read(CHUNK) or b"")

@@ -75,8 +75,10 @@ class FullGame(LocalGame):
 
     async def course(self) -> None:
         """The loop of a local table, in which bots think in a thread of their own."""
-        await run_course(self.at_table, SEAT, self.person, self.checkpoint)
-        self.close()
+        try:
+            await run_course(self.at_table, SEAT, self.person, self.checkpoint)
+        finally:
+            self.close()
 
     def play(self) -> tuple[int, str]:
         """To the end, or until the person leaves: the exit code, and where the game is kept."""

@@ -19,6 +19,7 @@ from darwin_p2p.table.lan.peer import Peer
 from darwin_p2p.table.lan.players import Apart
 from darwin_p2p.table.lan.players import Player as Plays
 from darwin_p2p.table.lobby import Lobby
+from darwin_p2p.table.seating import Bench
 from darwin_p2p.table.setup import open_table
 from darwin_p2p.ui.drawing import Spot
 from darwin_p2p.ui.full.lan.program import LanProgram
@@ -27,7 +28,6 @@ from darwin_p2p.ui.full.pages import Over as Overlay
 from darwin_p2p.ui.full.panel import Panel
 from darwin_p2p.wire.talk import Sit
 
-from ...bench import BENCH
 from ...table.lan.village import until
 from .stage import Stage, screen_text
 
@@ -39,14 +39,6 @@ NAMES = ("Ada", "Bo", "Cid", "Dee")
 
 def player(number: int) -> Player:
     return Player(NAMES[number], bytes([number + 1]) * 32)
-
-
-def bot_seats(peer: Peer) -> dict[int, Plays]:
-    """Bots for every seat of a party."""
-    found: dict[int, Plays] = {}
-    for seat in peer.settings.seats_of(peer.me):
-        found[seat] = Apart(peer, seat, "greedy", seat, BENCH)
-    return found
 
 
 class LanStage:
@@ -65,6 +57,7 @@ class LanStage:
         seed: int | None = 7,
     ) -> None:
         self.folder = folder
+        self.bench = Bench()
         self.program = LanProgram(player(0), self.books(0), hosting=True, bell=False, pace=0)
         setup = open_table(game, seats, variants)
         self.table = HostTable(player(0), Lobby(setup, clock, grace), self.books(0), rounds=1, seed=seed)
@@ -74,6 +67,13 @@ class LanStage:
         self.news: list[News] = []
         self.scopes: list[trio.CancelScope] = []
         self.pilot: Pilot[int]
+
+    def bot_seats(self, peer: Peer) -> dict[int, Plays]:
+        """Bots for every seat of a party."""
+        found: dict[int, Plays] = {}
+        for seat in peer.settings.seats_of(peer.me):
+            found[seat] = Apart(peer, seat, "greedy", seat, self.bench)
+        return found
 
     def books(self, number: int) -> Books:
         return Books(player(number), folder=self.folder / NAMES[number])
@@ -111,7 +111,7 @@ class LanStage:
         with trio.CancelScope() as scope:
             self.scopes.append(scope)
             stage = guest.lobbying(Sit(NAMES[number]), trusting=True)
-            await guest.play(stage, bot_seats, self.news.append)
+            await guest.play(stage, self.bot_seats, self.news.append)
 
     def run(
         self,
@@ -127,7 +127,8 @@ class LanStage:
                 await pilot.pause()
                 await play(self)
 
-        asyncio.run(show())
+        with self.bench:
+            asyncio.run(show())
         if self.program.app.failed is not None:
             raise self.program.app.failed
 

@@ -18,7 +18,7 @@ from darwin_p2p.ui.full.lan.program import LanProgram
 from darwin_p2p.ui.full.pages import Naming
 from darwin_p2p.wire.talk import Sit
 
-from .lan_stage import CODE, LOOPBACK, LanStage, bot_seats, player
+from .lan_stage import CODE, LOOPBACK, LanStage, player
 from .stage import Stage
 from .test_playing import by_keys, whole_game
 
@@ -120,7 +120,7 @@ class GuestStage(LanStage):
                 if self.table.hub.start is None and self.table.lobby.why_not_start() is None:
                     self.table.begin()
 
-            await self.table.serve(listeners, stage, bot_seats, tell)
+            await self.table.serve(listeners, stage, self.bot_seats, tell)
 
     async def comes_back(self, place: tuple[str, int]) -> None:
         """The host that was gone, as a guest of whoever hosts now."""
@@ -130,7 +130,7 @@ class GuestStage(LanStage):
         books = self.books(0)
         ledger = books.take_up(journal.path)
         guest = Guest(player(0), books, place)
-        await guest.play(guest.resumed(ledger, self.table.lobby.setup), bot_seats, self.news.append)
+        await guest.play(guest.resumed(ledger, self.table.lobby.setup), self.bot_seats, self.news.append)
 
 
 async def give_code(stage: LanStage, code: str = CODE) -> None:
