@@ -1,0 +1,40 @@
+"""A bot that knows a game well enough to help bots that search through any game.
+
+Such a bot finds it among all bots that are registered: whoever brings a game, or knows one, can so make the
+search strong at it. Nothing of it is needed to play.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from ..engine import Action
+from .bot import Bot
+
+
+class Adviser(Bot):
+    """A quick player that also says what else is worth trying, and what a position promises.
+
+    It is asked in imagined positions, thousands of times: views as at any table, states that are whole.
+    """
+
+    ahead: ClassVar[int] = 1  # stages after which its outlook is worth more than playing on
+
+    @classmethod
+    @abstractmethod
+    def knows(cls, view: Any) -> bool:
+        """Whether this is a view of a game it knows."""
+
+    @abstractmethod
+    def ideas(self, view: Any) -> Iterable[Action]:
+        """Legal actions that are worth trying, the best first. Where there is only one, it is taken at once."""
+
+    @abstractmethod
+    def stage(self, state: Any) -> int:
+        """How many stages of the game are over: Eras, turns, rounds. An outlook is asked for between two."""
+
+    @abstractmethod
+    def outlook(self, state: Any) -> Sequence[float]:
+        """The points that each seat can expect in the end."""
