@@ -7,6 +7,7 @@ from darwin_p2p.hookspecs import hookimpl
 
 from .greedy import Greedy
 from .learned import Learned
+from .mcts import Mcts
 from .planner import Planner
 from .random_bot import RandomBot
 
@@ -17,3 +18,4 @@ def register_bots(register: Callable[[type[Bot]], None]) -> None:
     register(Greedy)
     register(Planner)
     register(Learned)
+    register(Mcts)

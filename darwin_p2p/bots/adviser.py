@@ -29,7 +29,7 @@ class Adviser(Bot):
 
     @abstractmethod
     def ideas(self, view: Any) -> Iterable[Action]:
-        """Legal actions that are worth trying, the best first. Where there is only one, it is taken at once."""
+        """Legal actions that are worth trying, the best first; a single one is taken at once."""
 
     @abstractmethod
     def stage(self, state: Any) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Self
 
 from ..engine import (
     Answer,
@@ -29,7 +30,7 @@ class SeededDealer:
         self._cards: list[int] = []  # slot -> card
 
     @classmethod
-    def joining(cls, state: State, rng: Random) -> SeededDealer:
+    def joining(cls, state: State, rng: Random) -> Self:
         """A dealer for a game under way whose cards are all known, such as `view.sample` gives."""
         dealer = cls(rng)
         slot = 0

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from darwin_p2p.engine import Action
 from darwin_p2p.games.evo.actions import Pass, Play
 from darwin_p2p.games.evo.cards import EGG, LEG, EventCard
 from darwin_p2p.games.evo.climate import direction, zone
 from darwin_p2p.games.evo.view import EvoView
 
-from .moving import HARM
+from .moving import HARM, Idea
 from .outlook import Outlook, turns_left
 
 ENOUGH = 1.1  # points for which a card is played while many turns are left
 HURRY = 0.25  # so much less for each turn fewer than five
 
 
-def best_card(view: EvoView, seat: int) -> Action:
-    """The card that is worth most now, if that is enough."""
+def plays(view: EvoView, seat: int) -> Iterator[Idea]:
+    """What every card is worth now, and to keep them all."""
     held = {one.slot: one.card for one in view.hand(seat)}
-    best: tuple[float, Action] = (ENOUGH - HURRY * max(0.0, 5 - turns_left(view)), Pass())
+    yield Idea(ENOUGH - HURRY * max(0.0, 5 - turns_left(view)), Pass())
     for action in view.legal().of(Play):
         assert isinstance(action, Play)
         card = held[action.slot]
         weigh = WORTH.get(card.effect) if card else None
         if weigh is not None and card is not None:
-            worth = weigh(view, seat, card, action.target)
-            if worth > best[0]:
-                best = (worth, action)
-    return best[1]
+            yield Idea(weigh(view, seat, card, action.target), action)
 
 
 def _others(view: EvoView, seat: int) -> list[int]:

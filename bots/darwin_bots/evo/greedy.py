@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from darwin_p2p.engine import Action, Choice
 from darwin_p2p.games.evo.actions import Bid, DropOut, Hatch, Lose
 from darwin_p2p.games.evo.view import EvoView
 
-from .cards import best_card
+from .cards import plays
 from .genes import worth
-from .moving import best_step
+from .moving import Idea, steps
 from .outlook import Outlook, whim
 
 ROOM = 0.06  # a free hex around a newborn
@@ -20,51 +20,65 @@ def choose(view: EvoView) -> Action:
     """The decision on a view; where it has no mind of its own, the plainest legal answer."""
     need = view.need
     assert isinstance(need, Choice)
-    answer = ANSWERS.get(need.about)
-    action = answer(view, need.seat) if answer else None
-    if action is not None and view.why_not(action) is None:
-        return action
+    weigh = IDEAS.get(need.about)
+    if weigh is not None:
+        best = max(weigh(view, need.seat), key=_by_gain, default=None)
+        if best is not None and view.why_not(best.action) is None:
+            return best.action
     return view.replica().fallback(need.seat)
 
 
-def best_nest(view: EvoView, seat: int) -> Action:
+def ideas(view: EvoView) -> Iterator[Action]:
+    """What is worth a closer look, the best first."""
+    need = view.need
+    assert isinstance(need, Choice)
+    weigh = IDEAS.get(need.about)
+    if weigh is None:
+        yield from view.legal()
+        return
+    for idea in sorted(weigh(view, need.seat), key=_by_gain, reverse=True):
+        if view.why_not(idea.action) is None:
+            yield idea.action
+
+
+def nests(view: EvoView, seat: int) -> Iterator[Idea]:
     """Where a newborn adds most."""
     outlook = Outlook(view, seat)
     herd = view.herd(seat)
     taken = set(herd)
-
-    def gain(place: int) -> float:
+    for place in view.nests(seat):
         room = sum(near not in taken for near in view.island.neighbours[place])
-        return outlook.value([*herd, place]) + ROOM * room + whim(view, seat, place)
+        gain = outlook.value([*herd, place]) + ROOM * room + whim(view, seat, place)
+        yield Idea(gain, Hatch(place))
 
-    return Hatch(max(view.nests(seat), key=gain))
 
-
-def least_loss(view: EvoView, seat: int) -> Action:
-    """The one that stands worst for the next turn."""
+def losses(view: EvoView, seat: int) -> Iterator[Idea]:
+    """First the one that stands worst for the next turn."""
     outlook = Outlook(view, seat)
-    places = [one.hex for one in view.legal().of(Lose) if isinstance(one, Lose)]
-    return Lose(min(places, key=lambda place: outlook.soon[place]))
+    for one in view.legal().of(Lose):
+        assert isinstance(one, Lose)
+        yield Idea(-outlook.soon[one.hex], one)
 
 
-def best_bid(view: EvoView, seat: int) -> Action | None:
+def bids(view: EvoView, seat: int) -> Iterator[Idea]:
     """The gene that brings most above its price; where it may, none at all."""
     most = view.most_to_bid(seat)
-    best: tuple[float, Action | None] = (float("-inf"), None)
     if view.why_not(DropOut()) is None:
-        best = (0.0, DropOut())
+        yield Idea(0.0, DropOut())
     for one in view.auction:
         if one.least <= most:
             gain = worth(view, seat, one.gene) - view.price(seat, one.least)
-            if gain > best[0]:
-                best = (gain, Bid(one.row, one.least))
-    return best[1]
+            yield Idea(gain, Bid(one.row, one.least))
 
 
-ANSWERS: dict[str, Callable[[EvoView, int], Action | None]] = {
-    "card": best_card,
-    "move": best_step,
-    "birth": best_nest,
-    "survival": least_loss,
-    "bid": best_bid,
+def _by_gain(idea: Idea) -> float:
+    return idea.gain
+
+
+IDEAS: dict[str, Callable[[EvoView, int], Iterator[Idea]]] = {  # by what a seat is asked about
+    "card": plays,
+    "move": steps,
+    "birth": nests,
+    "survival": losses,
+    "bid": bids,
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from darwin_p2p.engine import Action
 from darwin_p2p.games.evo.actions import Step, Stop, Swim
 from darwin_p2p.games.evo.movement import EMPTY
@@ -13,30 +16,33 @@ EFFORT = 0.02  # what each step must be worth; more than any whim
 HARM = 0.35  # what a dinosaur less is worth, when it is somebody else's
 
 
-def best_step(view: EvoView, seat: int) -> Action:
-    """The first step on the way to the best place any dinosaur can reach."""
-    (steps,) = view.context
+class Idea(NamedTuple):
+    """An action and what it gains."""
+
+    gain: float
+    action: Action
+
+
+def steps(view: EvoView, seat: int) -> Iterator[Idea]:
+    """The first steps on the way to every place that a dinosaur can reach."""
+    (left,) = view.context
     outlook = Outlook(view, seat)
     herd = view.herd(seat)
     now = outlook.value(herd)
-    best: tuple[float, Action] = (0.0, Stop())
+    yield Idea(0.0, Stop())
     for origin in herd:
         others = [place for place in herd if place != origin]
-        for target, (cost, first) in _reachable(view, origin, steps).items():
+        for target, (cost, first) in _reachable(view, origin, left).items():
             gain = (outlook.value([*others, target]) - now) / cost - EFFORT * cost
-            gain += whim(view, seat, target)
-            if gain > best[0]:
-                best = (gain, Step(origin, first))
+            yield Idea(gain + whim(view, seat, target), Step(origin, first))
         for target in view.island.neighbours[origin]:
-            gain = _fight(view, seat, outlook, others, target, now)
-            if gain > best[0]:
-                best = (gain, Step(origin, target))
+            foe = view.board[target]
+            if foe not in (EMPTY, seat):
+                yield Idea(_fight(view, seat, foe, outlook, others, target, now), Step(origin, target))
     for swim in view.legal().of(Swim):
         assert isinstance(swim, Swim)
         gain = outlook.value([*(place for place in herd if place != swim.origin), swim.target]) - now
-        if gain > best[0]:
-            best = (gain, swim)
-    return best[1]
+        yield Idea(gain, swim)
 
 
 def _reachable(view: EvoView, origin: int, steps: int) -> dict[int, tuple[int, int]]:
@@ -54,11 +60,10 @@ def _reachable(view: EvoView, origin: int, steps: int) -> dict[int, tuple[int, i
     return found
 
 
-def _fight(view: EvoView, seat: int, outlook: Outlook, others: list[int], target: int, now: float) -> float:
-    """What an attack promises; where nobody is attacked, nothing."""
-    foe = view.board[target]
-    if foe in (EMPTY, seat):
-        return 0.0
+def _fight(
+    view: EvoView, seat: int, foe: int, outlook: Outlook, others: list[int], target: int, now: float
+) -> float:
+    """What an attack promises; less than nothing where it is forbidden."""
     chance = view.wins_on(seat, foe) / 6
     won = outlook.value([*others, target]) + _harm(view, foe, target)
     return chance * won + (1 - chance) * outlook.value(others) - now - EFFORT

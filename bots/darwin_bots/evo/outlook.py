@@ -8,6 +8,7 @@ from functools import cache
 from darwin_p2p.games.evo.cards import FUR, PARASOL
 from darwin_p2p.games.evo.climate import COLD, DEADLY, HOT, TEMPERATE, direction, zone
 from darwin_p2p.games.evo.islands import Island
+from darwin_p2p.games.evo.state import EvoState
 from darwin_p2p.games.evo.view import EvoView
 
 LIFE = 0.5  # a survivor's worth for each of the next turns, besides the point of this one
@@ -42,10 +43,15 @@ def promise(island: Island, ring: tuple[int, ...], box: int) -> tuple[float, ...
     )
 
 
-def turns_left(view: EvoView) -> float:
+def turns_left(position: EvoView | EvoState) -> float:
     """How many turns are to come after this one, on average."""
+    return _turns(position.rules.track, position.meteor + (position.phase != "evolution"))
+
+
+@cache
+def _turns(track: tuple[int, ...], space: int) -> float:
     left, going = 0.0, 1.0
-    for ends_on in view.rules.track[view.meteor + (view.phase != "evolution") : -1]:
+    for ends_on in track[space:-1]:
         going *= 1 - ends_on / 6
         left += going
     return left

@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from random import Random
 
-from darwin_p2p.engine import Action, Choice, Over, State, View
+from darwin_p2p.engine import Action, Answer, Choice, Need, Over, Pick, Picked, State, View
 from darwin_p2p.table.dealer import SeededDealer
+
+
+class Fate(SeededDealer):
+    """A dealer whose luck does not hang on what was asked before: rivals meet the same throws, whatever they
+    do. Each stage of the game has luck of its own, and each kind of throw."""
+
+    def __init__(self, seed: int | Random) -> None:
+        super().__init__(seed)
+        self.stage = 0
+        self._seed = self.rng.getrandbits(32)
+        self._streams: dict[tuple[int, int, int], Random] = {}
+
+    def answer(self, need: Need) -> Answer:
+        if not isinstance(need, Pick):
+            return super().answer(need)
+        kind = (self.stage, need.n, need.k)
+        stream = self._streams.get(kind)
+        if stream is None:
+            stream = self._streams[kind] = Random(hash((self._seed, *kind)))
+        return Picked(tuple(stream.sample(range(need.n), need.k)))
 
 
 class World:
@@ -13,7 +33,7 @@ class World:
 
     def __init__(self, state: State, luck: int) -> None:
         self.state = state
-        self.dealer = SeededDealer.joining(state, Random(luck))
+        self.dealer = Fate.joining(state, Random(luck))
 
     def take(self, action: Action) -> None:
         """What the seat that is asked does: its hidden cards are opened first, as at any table."""
