@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from darwin_p2p.bots import Adviser
+from darwin_p2p.bots import Adviser, Idea
 from darwin_p2p.engine import Action, State, View
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.view import DarwinView
@@ -22,18 +22,20 @@ class Mind(NamedTuple):
     """What it thinks about one game; see `Adviser`."""
 
     choose: Callable[[Any], Action]
-    ideas: Callable[[Any], Iterable[Action]]
+    quick: Callable[[Any], Action]
+    ideas: Callable[[Any], Iterable[Idea]]
     stage: Callable[[Any], int]
     outlook: Callable[[Any], Sequence[float]]
 
 
 _DARWINS_CHOICE = Mind(
     darwins_choice.choose,
+    darwins_choice_advice.quick,
     darwins_choice_advice.ideas,
     darwins_choice_advice.stage,
     darwins_choice_advice.outlook,
 )
-_EVO = Mind(evo.choose, evo.ideas, evo_advice.stage, evo_advice.outlook)
+_EVO = Mind(evo.choose, evo.choose, evo.ideas, evo_advice.stage, evo_advice.outlook)
 MINDS: dict[type, Mind] = {  # by the kind of view or state that a game gives
     DarwinView: _DARWINS_CHOICE,
     DarwinState: _DARWINS_CHOICE,
@@ -61,7 +63,10 @@ class Greedy(Adviser):
     def knows(cls, view: View) -> bool:
         return type(view) in MINDS
 
-    def ideas(self, view: View) -> Iterable[Action]:
+    def quick(self, view: View) -> Action:
+        return MINDS[type(view)].quick(view)
+
+    def ideas(self, view: View) -> Iterable[Idea]:
         return MINDS[type(view)].ideas(view)
 
     def stage(self, state: State) -> int:

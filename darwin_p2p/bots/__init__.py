@@ -4,8 +4,8 @@ Begin with `bot`; `command` speaks with bots in other languages, `isolation` run
 own. Nothing here knows a particular game.
 """
 
-from .adviser import Adviser
+from .adviser import Adviser, Idea
 from .bot import Bot
 from .specs import split_bots, split_spec
 
-__all__ = ["Adviser", "Bot", "split_bots", "split_spec"]
+__all__ = ["Adviser", "Bot", "Idea", "split_bots", "split_spec"]

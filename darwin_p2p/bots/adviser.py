@@ -8,14 +8,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from ..engine import Action
 from .bot import Bot
 
 
+class Idea(NamedTuple):
+    """An action and the points it seems to bring; only differences count."""
+
+    gain: float
+    action: Action
+
+
 class Adviser(Bot):
-    """A quick player that also says what else is worth trying, and what a position promises.
+    """A player that also says what else is worth trying, and what a position promises.
 
     It is asked in imagined positions, thousands of times: views as at any table, states that are whole.
     """
@@ -28,8 +35,12 @@ class Adviser(Bot):
         """Whether this is a view of a game it knows."""
 
     @abstractmethod
-    def ideas(self, view: Any) -> Iterable[Action]:
-        """Legal actions that are worth trying, the best first; a single one is taken at once."""
+    def ideas(self, view: Any) -> Iterable[Idea]:
+        """Legal actions worth trying, the best first; a single one is taken at once."""
+
+    def quick(self, view: Any) -> Action:
+        """A decision where the game is only imagined: the cheaper, the more of it can be."""
+        return self.choose(view)
 
     @abstractmethod
     def stage(self, state: Any) -> int:

@@ -18,6 +18,7 @@ from darwin_bots.search.race import Race
 from darwin_bots.search.rewards import Rewards
 from darwin_bots.search.tree import Search
 from darwin_bots.search.worlds import Fate, Worlds
+from darwin_p2p.bots import Idea
 from darwin_p2p.bots.check import Report, _Check
 from darwin_p2p.engine import Action, Choice, Game, Over, Pick, Result, State
 from darwin_p2p.errors import UsageError
@@ -176,26 +177,26 @@ class Chance(Action, frozen=True, array_like=True, tag="chance"):
 
 def test_the_best_wins_the_race_and_the_hopeless_drop_out() -> None:
     rng = Random(5)
-    worth = {number: 0.3 + 0.05 * (number == 11) for number in range(12)}
-    race = Race(Chance(number) for number in range(12))
+    race = Race(Idea(0.0, Chance(number)) for number in range(12))
     for _ in range(3000):
         if race.over:
             break
         runner = race.next()
         assert isinstance(runner.action, Chance)
         world = Random(len(runner.rewards)).random() * 0.5  # the same for all
-        runner.rewards.append(worth[runner.action.number] + world + rng.gauss(0, 0.03))
-        race.judge()
-    assert race.best() == Chance(11)
+        best = 0.05 * (runner.action.number == 11)
+        runner.rewards.append(0.3 + best + world + rng.gauss(0, 0.03))
+        race.judge(0.05)
+    assert race.best(0.05) == Chance(11)
     assert race.over
 
 
-def test_nobody_overtakes_the_first_by_luck_alone() -> None:
-    race = Race(Chance(number) for number in range(2))
-    for rewards in zip((0.5, 0.1, 0.9, 0.4), (0.4, 0.6, 0.5, 0.5), strict=True):
-        for runner, reward in zip(race.running, rewards, strict=True):
+def test_what_the_adviser_expects_counts_until_there_is_more_to_go_by() -> None:
+    race = Race(Idea(gain, Chance(number)) for number, gain in enumerate((2.0, 0.0)))
+    for world in range(20):
+        for runner, reward in zip(race.running, (0.4, 0.45), strict=True):
             runner.rewards.append(reward)
-    assert race.best() == Chance(0)
+        assert race.best(0.1) == Chance(int(world >= 12))
 
 
 def test_every_world_agrees_with_what_the_seat_knows() -> None:
@@ -244,8 +245,9 @@ def test_greedy_advises_on_both_games() -> None:
                 view = state.view(state.need.seat)
                 ideas = list(greedy.ideas(view))
                 assert ideas
-                assert all(view.why_not(idea) is None for idea in ideas)
-                action = ideas[int(rng.random() * len(ideas))]
+                assert all(view.why_not(idea.action) is None for idea in ideas)
+                assert view.why_not(greedy.quick(view)) is None
+                action = ideas[int(rng.random() * len(ideas))].action
                 state.apply(dealer.opened(state.reveals(state.need.seat, action)))
                 state.apply(action)
             else:

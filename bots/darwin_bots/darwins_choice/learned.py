@@ -36,11 +36,15 @@ def weights() -> dict[int, list[float]]:
 
 
 def lead(state: DarwinState, seat: int) -> float:
-    """The lead of a seat when the Era is over: points, and what the weights make of the living."""
-    values = [float(one) for one in state.scores()]
+    return ahead(state, seat, values(state))
+
+
+def values(state: DarwinState) -> list[float]:
+    """By seat when the Era is over: points, and what the weights make of the living."""
+    totals = [float(one) for one in state.scores()]
     known = weights()
     factors = known.get(min(state.rules.eras - state.era, max(known)))
     if factors is not None:
         for one, row in enumerate(features(state)):
-            values[one] += sum([factor * value for factor, value in zip(factors, row, strict=True)])
-    return ahead(state, seat, values)
+            totals[one] += sum([factor * value for factor, value in zip(factors, row, strict=True)])
+    return totals

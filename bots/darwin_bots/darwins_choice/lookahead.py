@@ -44,7 +44,7 @@ def choose(view: DarwinView, rng: Random, judge: Judge, effort: Effort) -> Actio
 
 def best_turn(view: DarwinView, seat: int, rng: Random, judge: Judge, effort: Effort) -> Turn:
     """The turn that promises most: the first guess, corrected by what happens in imagined worlds."""
-    turns = _various(greedy.turns(view.replica(), seat), effort.turns)
+    turns = various(greedy.turns(view.replica(), seat), effort.turns)
     totals = [effort.doubt * one.gain for one in turns]
     alive = list(range(len(turns)))
     for worlds in effort.rounds:
@@ -59,7 +59,7 @@ def best_turn(view: DarwinView, seat: int, rng: Random, judge: Judge, effort: Ef
     return turns[alive[0]]
 
 
-def _various(turns: Iterable[Turn], most: int) -> list[Turn]:
+def various(turns: Iterable[Turn], most: int) -> list[Turn]:
     """The first so many turns that are not all alike, and a pass."""
     kept: list[Turn] = []
     known: list[tuple[object, ...]] = []

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from darwin_p2p.bots import Idea
 from darwin_p2p.games.evo.actions import Pass, Play
 from darwin_p2p.games.evo.cards import EGG, LEG, EventCard
 from darwin_p2p.games.evo.climate import direction, zone
 from darwin_p2p.games.evo.view import EvoView
 
-from .moving import HARM, Idea
+from .moving import HARM
 from .outlook import Outlook, turns_left
 
 ENOUGH = 1.1  # points for which a card is played while many turns are left

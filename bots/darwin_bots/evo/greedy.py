@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from darwin_p2p.bots import Idea
 from darwin_p2p.engine import Action, Choice
 from darwin_p2p.games.evo.actions import Bid, DropOut, Hatch, Lose
 from darwin_p2p.games.evo.view import EvoView
 
 from .cards import plays
 from .genes import worth
-from .moving import Idea, steps
+from .moving import steps
 from .outlook import Outlook, whim
 
 ROOM = 0.06  # a free hex around a newborn
@@ -28,17 +29,17 @@ def choose(view: EvoView) -> Action:
     return view.replica().fallback(need.seat)
 
 
-def ideas(view: EvoView) -> Iterator[Action]:
+def ideas(view: EvoView) -> Iterator[Idea]:
     """What is worth a closer look, the best first."""
     need = view.need
     assert isinstance(need, Choice)
     weigh = IDEAS.get(need.about)
     if weigh is None:
-        yield from view.legal()
+        yield from (Idea(0.0, action) for action in view.legal())
         return
     for idea in sorted(weigh(view, need.seat), key=_by_gain, reverse=True):
         if view.why_not(idea.action) is None:
-            yield idea.action
+            yield idea
 
 
 def nests(view: EvoView, seat: int) -> Iterator[Idea]:

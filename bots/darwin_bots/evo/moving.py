@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from darwin_p2p.engine import Action
+from darwin_p2p.bots import Idea
 from darwin_p2p.games.evo.actions import Step, Stop, Swim
 from darwin_p2p.games.evo.movement import EMPTY
 from darwin_p2p.games.evo.view import EvoView
@@ -14,13 +13,6 @@ from .outlook import Outlook, whim
 
 EFFORT = 0.02  # what each step must be worth; more than any whim
 HARM = 0.35  # what a dinosaur less is worth, when it is somebody else's
-
-
-class Idea(NamedTuple):
-    """An action and what it gains."""
-
-    gain: float
-    action: Action
 
 
 def steps(view: EvoView, seat: int) -> Iterator[Idea]:

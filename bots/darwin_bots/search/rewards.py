@@ -23,6 +23,16 @@ class Rewards:
         self._count = 0
         self._squares = 0.0
 
+    @property
+    def usual(self) -> float:
+        """A usual lead, in points."""
+        return max(NARROW, sqrt(self._squares / self._count)) if self._count else NARROW
+
+    @property
+    def slope(self) -> float:
+        """What one point is worth where nobody leads."""
+        return 0.5 / self.usual
+
     def of(self, points: Sequence[float], result: Result | None = None) -> list[float]:
         """For every seat, given the points it has or can expect, and how the game ended if it did."""
         sides = self.teams or [(seat,) for seat in range(len(points))]
@@ -30,7 +40,7 @@ class Rewards:
         leads = [total - _others(totals, side) for side, total in enumerate(totals)]
         self._count += len(leads)
         self._squares += sum([lead * lead for lead in leads])
-        usual = max(NARROW, sqrt(self._squares / self._count))
+        usual = self.usual
         rewards = [0.0] * len(points)
         for side, lead in zip(sides, leads, strict=True):
             worth = 1 / (1 + exp(-2 * max(-9.0, min(9.0, lead / usual))))

@@ -12,7 +12,7 @@ from itertools import islice
 from math import log, sqrt
 from random import Random
 
-from darwin_p2p.bots import Adviser
+from darwin_p2p.bots import Adviser, Idea
 from darwin_p2p.engine import Action, Choice, Over, State, View
 
 from .race import Race
@@ -64,7 +64,7 @@ class Search:
             if self.race.over:
                 break
             self.iterate()
-        return self.race.best()
+        return self.race.best(self.rewards.slope)
 
     def iterate(self) -> None:
         """Play once: down the tree, one action further than ever, and on as the adviser would."""
@@ -89,7 +89,7 @@ class Search:
             child.total += rewards[seat] if rewards else EVEN
             child.tried += 1
         runner.rewards.append(rewards[self.seat] if rewards else EVEN)
-        self.race.judge()
+        self.race.judge(self.rewards.slope)
 
     # -- down the tree -----------------------------------------------------------------------------------
 
@@ -100,33 +100,33 @@ class Search:
         for _, child in possible:
             child.possible += 1
         if len(possible) <= _width(node):
-            for action in self._proposals(state.view(seat)):
+            for _, action in self._proposals(state.view(seat)):
                 if action not in children:
                     child = children[action] = Node()
                     child.possible = 1
                     return action, child
         return max(possible, key=_promise)
 
-    def _proposals(self, view: View) -> Iterator[Action]:
+    def _proposals(self, view: View) -> Iterator[Idea]:
         """Actions worth trying, each once: those of the adviser, or else any that are legal."""
         found: set[Action] = set()
-        for action in self.adviser.ideas(view) if self.adviser else ():
-            if action not in found:
-                found.add(action)
-                yield action
+        for idea in self.adviser.ideas(view) if self.adviser else ():
+            if idea.action not in found:
+                found.add(idea.action)
+                yield idea
         if found:
             return
         legal = view.legal()
         listed = list(islice(legal, FEW + 1))
         if len(listed) <= FEW:
             self.rng.shuffle(listed)
-            yield from listed
+            yield from (Idea(0.0, action) for action in listed)
             return
         for _ in range(TRIES):
             action = legal.sample(self.rng)
             if action not in found:
                 found.add(action)
-                yield action
+                yield Idea(0.0, action)
 
     # -- beyond the tree ---------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class Search:
             state = world.state
             view = state.view(_asked(state))
             if self.adviser is not None:
-                world.take(self.adviser.choose(view))
+                world.take(self.adviser.quick(view))
             else:
                 world.take(view.legal().sample(self.rng, last="pass"))
 
