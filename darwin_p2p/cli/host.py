@@ -18,7 +18,7 @@ from ..table.lan.players import check_bots
 from ..table.lobby import GRACE, Lobby
 from ..table.setup import DEFAULT_GAME, TableSetup, open_table
 from ..ui.lan.host import HostProgram, taken_up
-from ..ui.lan.program import run
+from ..ui.lan.program import attended
 from ..ui.terminal import wants_lines
 from ..wire.talk import Sit
 from .common import (
@@ -115,7 +115,7 @@ def host(
         return shown.run(None, lambda: shown.host(table, sit, port, qr=qr))
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = HostProgram(table, front, books, typing=not bot or on_terminal(), qr=qr)
-    return run(lambda: program.open(sit, port)).exit_code
+    return attended(lambda: program.open(sit, port))
 
 
 def _stand_in(name: str, setup: TableSetup) -> str:
@@ -152,7 +152,7 @@ def _resume(
     table = HostTable(player, lobby, books)
     typing = not all(ledger.begun.bots) or on_terminal()
     program = HostProgram(table, in_lines(books, plain=plain, bell=bell), books, typing=typing)
-    return run(lambda: program.resume(ledger, setup, port)).exit_code
+    return attended(lambda: program.resume(ledger, setup, port))
 
 
 def add_to(app: typer.Typer) -> None:

@@ -16,7 +16,7 @@ from ..table.lan.books import Books
 from ..table.lan.joining import Guest, read_place
 from ..table.setup import setup_from
 from ..ui.lan.join import JoinProgram, list_page, tables_here
-from ..ui.lan.program import run
+from ..ui.lan.program import attended
 from ..ui.screen import Screen
 from ..ui.terminal import wants_lines
 from ..wire.codes import read_code
@@ -79,7 +79,7 @@ def join(
     guest = Guest(player, books, place, code=read_code(code) if code else "", persons=not bot)
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = JoinProgram(guest, front, books, typing=not bot)
-    return run(lambda: program.join(sit, pack, trusting=trusting, ask=lambda: _code(plain))).exit_code
+    return attended(lambda: program.join(sit, pack, trusting=trusting, ask=lambda: _code(plain)))
 
 
 def _resume(
@@ -107,7 +107,7 @@ def _resume(
         shown = LanProgram(player, books, hosting=False, bell=bell)
         return shown.run(None, lambda: shown.resume(ledger, setup, guest))
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=bell), books, typing=persons)
-    return run(lambda: program.resume(ledger, setup)).exit_code
+    return attended(lambda: program.resume(ledger, setup))
 
 
 def _full(
@@ -150,7 +150,7 @@ def watch(
     code = read_code(code) if code else ""
     guest = Guest(player, books, _place(address, plain), code=code, watch=True)
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=False), books, typing=True)
-    return run(lambda: program.join(None, pack, ask=lambda: _code(plain))).exit_code
+    return attended(lambda: program.join(None, pack, ask=lambda: _code(plain)))
 
 
 def _place(address: str, plain: bool) -> tuple[str, int]:

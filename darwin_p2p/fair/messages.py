@@ -368,6 +368,11 @@ class Admit(Message, frozen=True, tag="ADMIT"):
     party: Seat
 
 
+class Claim(Message, frozen=True, tag="CLAIM"):
+    """Where nobody can be done without: the others have been gone too long, and the game ends here. It is
+    claimed, not proved."""
+
+
 class Bye(Message, frozen=True, tag="BYE"):
     seed: Bytes32
 
@@ -400,6 +405,7 @@ AnyMessage: TypeAlias = (
     | Drop
     | Return
     | Admit
+    | Claim
     | Bye
 )
 DECODER: msgspec.msgpack.Decoder[AnyMessage] = msgspec.msgpack.Decoder(AnyMessage)

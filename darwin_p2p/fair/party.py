@@ -23,7 +23,7 @@ from .facts import Output, Remember, Send, Working
 from .keeper import Keeper
 from .log import BODIES, ENTRIES, Body, entry_bytes, message_in
 from .making import Maker
-from .messages import Act, Admit, AnyMessage, Complain, Drop, Duty, Proof, Return, Shown
+from .messages import Act, Admit, AnyMessage, Claim, Complain, Drop, Duty, Proof, Return, Shown
 from .messages import Show as ShowCards
 from .replica import Replica
 from .returning import challenge_roll, debts_of
@@ -34,7 +34,7 @@ from .work import Work
 
 T = TypeVar("T")
 ASKED = ("ACT", "SEAL")  # what a person or a bot decides; everything else a party says by itself
-WHENEVER = (Admit, Complain, Drop, Return)  # messages that nobody has to ask for
+WHENEVER = (Admit, Claim, Complain, Drop, Return)  # messages that nobody has to ask for
 
 
 class Party:
@@ -135,6 +135,12 @@ class Party:
     def admit(self, party: int) -> Iterator[Output]:
         """Vote to let somebody come back once more."""
         yield self._say(Admit(party))
+
+    def claim(self) -> Iterator[Output]:
+        """End a game that cannot go on without those who are gone, and claim the win."""
+        if not self.table.may_claim:
+            raise Refused("The win can be claimed only where a game cannot go on without whoever left.")
+        yield self._say(Claim())
 
     def come_back(self) -> Iterator[Output]:
         """After having been dropped: take the seat again, and bring what was owed."""

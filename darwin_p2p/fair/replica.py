@@ -38,6 +38,7 @@ from .messages import (
     Admit,
     AnyMessage,
     Batch,
+    Claim,
     Complain,
     Defend,
     Drop,
@@ -102,6 +103,7 @@ class Replica(Membership):
         self.task: Task = Setup(self)
         self.cheats: list[Cheat] = []
         self.stopped = ""
+        self.claimed: int | None = None  # who claims the win, as the others had left
         self.complete = False
         self._facts: list[Fact] = []
         self._due: dict[tuple[int, Duty], tuple[int, int]] = {}  # when it was due: from, until before
@@ -168,6 +170,9 @@ class Replica(Membership):
             return None
         if isinstance(message, Admit):
             self.admit(at.author, message.party)
+            return None
+        if isinstance(message, Claim):
+            self._claim(at)
             return None
         if isinstance(message, Complain):
             self.disputes.complain(at, message)
@@ -361,6 +366,22 @@ class Replica(Membership):
         self.task.left(party)
         if len(self.live) < 2 and not isinstance(self.task, Ending):
             self.stop("Only one party is left.")
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the game is one that nobody can go on with alone, and under way."""
+        under_way = len(self.commitments) == len(self.parties) and not isinstance(self.task, Ending)
+        return self.settings.escrow is None and under_way
+
+    def _claim(self, at: At) -> None:
+        """Nobody is named: silence proves nothing. The hands of the others stay closed."""
+        expect(self.may_claim, "out-of-turn", "a win cannot be claimed here")
+        self.claimed = at.author
+        players = self.settings.header.players
+        name = players[at.author] if players else f"Seat {at.author}"
+        self.stop(f"{name} claims the win, because nobody else came back. Nobody can prove why.")
+        for party in sorted(self.live - {at.author}):
+            self._leave(party, expelled=False)
 
     def _return(self, at: At, message: Return) -> Work[None]:
         yield from settle(self, at, message)

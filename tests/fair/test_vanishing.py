@@ -12,7 +12,7 @@ from darwin_p2p.fair import Back, Left, Party, Refused, Relay, choose_log, next_
 from darwin_p2p.fair.encoding import unpack
 from darwin_p2p.fair.log import STAMPS
 from darwin_p2p.fair.membership import Membership
-from darwin_p2p.fair.messages import Ack, Return
+from darwin_p2p.fair.messages import Ack, Claim, Return
 from darwin_p2p.testing.fair_table import FairTable
 from darwin_p2p.testing.toy_suite import TOY
 
@@ -130,6 +130,38 @@ def test_without_escrow_the_game_waits_for_whoever_left_and_goes_on_when_it_retu
     table.play(drawing)
     assert one.complete
     assert verdict(table, 0).good
+
+
+def test_who_waits_alone_may_claim_the_win_and_opens_no_hand_but_its_own() -> None:
+    table = tiny_table(2, rules=RULES)
+    dealt(table)
+    table.vanish(1)
+    waiting = table.parties[0]
+    table.let(0, waiting.claim())
+    table.play(at_random(1))
+    one = waiting.table
+    assert one.complete
+    assert one.claimed == 0
+    assert 1 not in one.seeds
+    hand = one.state.hands[1]  # type: ignore[attr-defined]
+    assert hand
+    assert all(one.state.known(slot) is None for slot in hand)
+    found = verdict(table, 0)
+    assert not found.good
+    assert "claims the win" in found.stopped
+    assert found.accused == [], "silence proves nothing"
+
+
+@pytest.mark.parametrize("parties", [3, 4])
+def test_no_win_is_claimed_where_the_others_can_go_on(parties: int) -> None:
+    table = tiny_table(parties, rules=RULES)
+    dealt(table)
+    with pytest.raises(Refused, match="cannot go on without"):
+        list(table.parties[0].claim())
+    forged = table.parties[1]._say(Claim())
+    table.let(1, iter([forged]))
+    table.play(at_random(1))
+    assert [(cheat.seat, cheat.kind) for cheat in table.parties[0].table.cheats] == [(1, "out-of-turn")]
 
 
 # -- votes ------------------------------------------------------------------------------------------------

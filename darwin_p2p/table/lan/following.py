@@ -31,6 +31,7 @@ class Follower(ABC):
         self.connected = False
         self.host_last = 0  # how far the host's log goes, as far as we know
         self.over: Cheat | None = None  # the relay is proved to lie: nothing of it is taken any more
+        self.gathering = False  # the table has just been taken up again, and waits for everybody
         self._named = False
         self._progress = 0.0
         self._asked_after = -1  # the last entry we had when something was missing and we asked for it
@@ -120,6 +121,7 @@ class Follower(ABC):
         """The table goes on, perhaps with another host; nothing of the game itself may have changed."""
         if message.settings != self.start.settings or message.seats != self.start.seats:
             raise WrongHost("Another game is played there.")
+        self.gathering = message.gathering
         if message.gathering:
             self.outgoing.append(self._have())
             return

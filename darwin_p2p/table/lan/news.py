@@ -76,6 +76,12 @@ class AskedToDrop(msgspec.Struct, frozen=True):
     parties: tuple[int, ...]
 
 
+class MayClaim(msgspec.Struct, frozen=True):
+    """These parties have been gone too long, and nobody can go on alone: the person may end the game."""
+
+    parties: tuple[int, ...]
+
+
 class Direct(msgspec.Struct, frozen=True):
     """A party whose link is gone, as the host says, is there all the same: it was heard directly."""
 
@@ -100,6 +106,7 @@ News: TypeAlias = (
     | NewHost
     | WaitingFor
     | AskedToDrop
+    | MayClaim
     | Direct
     | BotTrouble
     | Fact

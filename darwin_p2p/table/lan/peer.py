@@ -11,7 +11,7 @@ import msgspec
 
 from ...engine import Action
 from ...errors import DarwinError
-from ...fair import REAL, Caught, Cheat, Output, Party, Remember, SeatTaken, Secrets, Send, Suite
+from ...fair import REAL, Caught, Cheat, Output, Party, Refused, Remember, SeatTaken, Secrets, Send, Suite
 from ...fair.messages import Duty
 from ...fair.replica import Replica
 from ...net.ear import Place
@@ -21,7 +21,7 @@ from ..setup import TableSetup
 from .following import Follower
 from .gossip import Gossip
 from .ledger import Answered, Ledger, Term
-from .news import AskedToDrop, Direct, News
+from .news import AskedToDrop, Direct, MayClaim, News
 from .patience import Patience
 
 
@@ -57,6 +57,7 @@ class Peer(Follower):
         self.patience = Patience(me, start.grace, persons=persons)
         self.gossip = Gossip(self.party)
         self._came_back_at = -1
+        self._may_claim = False  # the person knows that it may
         self._admitted: set[int] = set()
         self._direct: set[int] = set()  # gone, as the host says, and heard all the same
 
@@ -156,6 +157,14 @@ class Peer(Follower):
         """Agree that somebody comes back another time."""
         yield from self._do(self.party.admit(party))
 
+    def claim(self) -> Iterator[News]:
+        """A person claims the win: the other one has been gone longer than the table waits."""
+        if any(left for left in self.patience.gone(self.table, self.presence).values()):
+            raise Refused("The table still waits for them to come back.")
+        if not self.patience.gone(self.table, self.presence):
+            raise Refused("Nobody is gone.")
+        yield from self._do(self.party.claim())
+
     # -- time --------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> Iterator[News]:
@@ -165,6 +174,12 @@ class Peer(Follower):
         if self.me not in self.table.live:
             yield from self._come_back()
             return
+        gone = self.patience.gone(self.table, self.presence)
+        if not gone:
+            self._may_claim = False
+        elif self.table.may_claim and self.patience.persons and not (any(gone.values()) or self._may_claim):
+            self._may_claim = True
+            yield MayClaim(tuple(gone))
         vote = self.patience.vote(self.table, self.presence, self.gossip.out_of_reach)
         if vote is not None and vote.asks:
             yield AskedToDrop(vote.parties)

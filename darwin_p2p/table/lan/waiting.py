@@ -27,6 +27,10 @@ def waiting_line(follower: Follower) -> str:
     table, names = follower.table, [seat.name for seat in follower.start.seats]
     if table.complete:
         return ""
+    if follower.gathering:
+        here = set(follower.presence.here)
+        missing = [names[party] for party in sorted(table.live - here)]
+        return f"Waiting for {_listed(missing)} to come back to the table" if missing else ""
     if table.suspended:
         return f"The game is suspended: {table.suspended}"
     gone = Patience(-1, follower.start.grace, persons=False).gone(table, follower.presence)

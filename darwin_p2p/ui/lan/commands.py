@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine import Illegal
 from ...errors import DarwinError
-from ...fair import FairError
+from ...fair import FairError, Refused
 from ...table.lan.news import News
 from ...table.lan.peer import Peer
 from ...table.lan.sitting import Sitting
@@ -27,6 +27,7 @@ ANYTIME = (
 BETWEEN = (
     *ANYTIME,
     Command("go", "go on", "agree to play without somebody who does not come back"),
+    Command("claim", "claim", "claim the win, where nobody can go on without who does not come back"),
     Command("admit", "admit NAME", "agree that somebody comes back once more"),
     Command("rules", "rules [TOPIC]", "look something up"),
     Command("log", "log", "what happened lately", ("news", "history")),
@@ -113,6 +114,16 @@ class TableCommands:
         self._call(lambda peer: peer.vote_drop(parties))
         self.screen.say("You agree to go on. The others have to agree too.", "quiet")
 
+    def _claim(self, rest: str) -> None:
+        if self.front.follower is None:
+            raise Unclear("The game has not begun.")
+        if self.front.host_lost:
+            raise Unclear(
+                "The host is gone. Take the table up yourself first: 'quit', then"
+                f" darwin host --resume {self.front.journal()}. There 'continue', then 'claim'."
+            )
+        self._call(lambda peer: peer.claim())
+
     def _admit(self, rest: str) -> None:
         follower = self.front.follower
         names = [seat.name.casefold() for seat in follower.start.seats] if follower else []
@@ -166,5 +177,7 @@ class TableCommands:
     def _politely(self, news: Iterator[News]) -> Iterator[News]:
         try:
             yield from news
+        except Refused as error:
+            self.screen.say(str(error), "bad")
         except (Illegal, FairError) as error:
             self.screen.say(f"That came too late: {error}", "bad")

@@ -22,6 +22,7 @@ from ...table.lan.news import (
     Disconnected,
     Fingerprint,
     LobbyChanged,
+    MayClaim,
     NewHost,
     News,
     WaitingFor,
@@ -235,6 +236,16 @@ class Front(ABC):
         self.screen.say(
             f"{names} did not come back in time. {self.way_to_go_on()} (everybody else has to"
             " agree, and they may return), or keep waiting.",
+            "title",
+        )
+
+    @_tell.register
+    def _(self, news: MayClaim) -> None:
+        names = listed([self._name(party) for party in news.parties])
+        self.screen.say(
+            f"{names} did not come back in time, and nobody can go on alone. Keep waiting; or quit, and take"
+            f" the game up later with darwin host --resume {self.journal()}; or type 'claim' to end it here"
+            " and claim the win.",
             "title",
         )
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 import trio
 
 from ...errors import DarwinError
+from ...table.lan.closing import Closing
 from ..conversation import Left
 from .commands import TableCommands
 from .front import Front
@@ -74,3 +75,11 @@ def run(main: Callable[[], Awaitable[T]]) -> T:
         return trio.run(main)
     except BaseExceptionGroup as group:
         raise first_error(group) from group
+
+
+def attended(main: Callable[[], Awaitable[Closing]]) -> int:
+    """Run a person's program to the end of the game, or until the person leaves: the exit code."""
+    try:
+        return run(main).exit_code
+    except Left:
+        return 0
