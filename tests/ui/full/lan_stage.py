@@ -129,6 +129,9 @@ class LanStage:
 
         with self.bench:
             asyncio.run(show())
+        for books in (self.program.books, self.table.books):
+            if books.journal is not None:
+                books.journal.close()  # of a game that somebody left
         if self.program.app.failed is not None:
             raise self.program.app.failed
 
