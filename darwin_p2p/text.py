@@ -9,9 +9,10 @@ language-dependent can so get into a log, a message or a digest: those take it a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Literal, TypeVar, cast
+from typing import ClassVar, TypeVar, cast
 
 T = TypeVar("T")
+LAST = {"and": "{before} and {last}", "or": "{before} or {last}"}  # the last two things of a list
 
 
 class Text(str):
@@ -53,15 +54,14 @@ def name(context: str, word: str) -> Text:
     return _made(word, "", 1, context, {})
 
 
-def listing(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
-    """`a`, `a and b`, `a, b and c`: how things are strung together is a matter of the language."""
-    if not words:
-        return ""
-    if len(words) == 1:
-        return words[0]
-    whole = commas(words[:-1])
-    template = "{before} or {last}" if last == "or" else "{before} and {last}"
-    return phrase(template, before=whole, last=words[-1])
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`: how things are strung together is a matter of the language.
+
+    `last` is `and`, `or`, or a template for the last two: "{before} and no {last}".
+    """
+    if len(words) < 2:
+        return words[0] if words else ""
+    return phrase(LAST.get(last, last), before=commas(words[:-1]), last=words[-1])
 
 
 def commas(words: Sequence[str]) -> str:

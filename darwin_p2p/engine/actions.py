@@ -9,6 +9,8 @@ from typing import ClassVar, Protocol
 
 import msgspec
 
+from ..text import Text, phrase
+
 
 class Action(msgspec.Struct, frozen=True, array_like=True):
     """What a seat may do, as a value with a stable msgpack form; each game has its own subclasses.
@@ -34,6 +36,13 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
     rule: str
     text: str
     hint: str = ""
+
+    def __post_init__(self) -> None:
+        """A plain sentence is its own template: whoever reads it may have it in another language."""
+        for field in ("text", "hint"):
+            told = getattr(self, field)
+            if told and not isinstance(told, Text):
+                msgspec.structs.force_setattr(self, field, phrase(told))
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]" + (f" {self.hint}" if self.hint else "")

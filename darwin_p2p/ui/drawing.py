@@ -12,7 +12,7 @@ from typing import TypeAlias
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
-from .page import Grid, Line, Page, Picture
+from .page import Grid, Line, Page, Picture, in_present_language
 from .screen import GAP, widths
 
 
@@ -22,6 +22,9 @@ class Span(msgspec.Struct, frozen=True, array_like=True, gc=False):
     text: str
     tone: str = ""
     target: str = ""
+
+    def __post_init__(self) -> None:
+        in_present_language(self, "text")
 
 
 Row: TypeAlias = list[Span]
@@ -161,7 +164,7 @@ def from_page(page: Page, width: int) -> Drawing:
 def _grid(grid: Grid, sizes: Sequence[int], width: int) -> Drawing:
     rows: Drawing = []
     if grid.titled and grid.rows:
-        rows += _cells([column.title for column in grid.columns], grid, sizes, "quiet")
+        rows += _cells([str(column.title) for column in grid.columns], grid, sizes, "quiet")
     for row in grid.rows:
         rows += _cells(row.cells, grid, sizes, row.tone)
     if grid.legend:

@@ -10,7 +10,17 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from ..text import Text
+from ..words import listed as listed
+
 Tone = Literal["", "title", "mine", "good", "bad", "quiet"]  # never the only carrier of a meaning
+
+
+def in_present_language(shown: msgspec.Struct, *fields: str) -> None:
+    """What is about to be shown is said now: whoever prints it takes it as it is."""
+    for field in fields:
+        if isinstance(text := getattr(shown, field), Text):
+            msgspec.structs.force_setattr(shown, field, str(text))
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -21,9 +31,15 @@ class Line(msgspec.Struct, frozen=True):
     indent: int = 0
     hang: int = 2  # further indent of what does not fit on the first line
 
+    def __post_init__(self) -> None:
+        in_present_language(self, "text")
+
 
 class Column(msgspec.Struct, frozen=True):
-    """One column of a grid; `wraps` lets it take several lines where the screen is narrow."""
+    """One column of a grid; `wraps` lets it take several lines where the screen is narrow.
+
+    Tables of columns are made before the language is known, so the title finds its language when printed.
+    """
 
     title: str
     right: bool = False
@@ -36,6 +52,10 @@ class Row(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
     sentence: str
     tone: Tone = ""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "cells", tuple(map(str, self.cells)))
+        in_present_language(self, "sentence")
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -74,13 +94,6 @@ GAP = Line("")
 
 def title(text: str) -> Line:
     return Line(text, "title")
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def counted(number: int, one: str, many: str = "") -> str:

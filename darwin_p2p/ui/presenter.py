@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 import msgspec
 
 from ..engine import Action, Happening, Result
-from .page import Line, Page
+from .page import Line, Page, in_present_language
 
 if TYPE_CHECKING:
     from .learning import Lesson
@@ -98,6 +98,9 @@ class Option(msgspec.Struct, frozen=True):
     leads: Callable[[], Outcome]
     note: str = ""
 
+    def __post_init__(self) -> None:
+        in_present_language(self, "label", "note")
+
 
 class Question(msgspec.Struct, frozen=True):
     """What a person is asked: a page, a sentence, the choices, and what else is understood."""
@@ -111,6 +114,9 @@ class Question(msgspec.Struct, frozen=True):
     action: Action | None = None  # the one thing the question is about, when it only asks for a yes
     about: Page = ()  # what one should know to answer; every screen shows it
     brief: bool = False  # the title says what the choices are: a number of something
+
+    def __post_init__(self) -> None:
+        in_present_language(self, "title", "prompt")
 
 
 class Presenter(ABC):

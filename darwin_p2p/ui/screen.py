@@ -9,6 +9,7 @@ from contextlib import suppress
 from textwrap import wrap
 from typing import TextIO
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -25,10 +26,10 @@ LONGEST_INPUT = 2000  # characters of one typed line; more is nobody's command
 def widths(grids: Sequence[Grid], room: int) -> list[int]:
     """How wide each column of some grids is: as its longest cell, or less where it wraps and must."""
     columns = grids[0].columns
-    sizes = [len(column.title) for column in columns]
+    sizes = [cell_len(str(column.title)) for column in columns]
     for grid in grids:
         for row in grid.rows:
-            sizes = [max(size, len(cell)) for size, cell in zip(sizes, row.cells, strict=True)]
+            sizes = [max(size, cell_len(cell)) for size, cell in zip(sizes, row.cells, strict=True)]
     over = sum(sizes) + GAP * len(sizes) + max(grid.indent for grid in grids) - room
     wrapping = [place for place, column in enumerate(columns) if column.wraps]
     while over > 0 and wrapping:
@@ -115,13 +116,13 @@ class Screen:
             box=None, padding=(0, GAP, 0, 0), pad_edge=False, show_header=grid.titled, header_style="dim"
         )
         for column, size in zip(grid.columns, sizes, strict=True):
-            table.add_column(column.title, width=size, justify="right" if column.right else "left")
+            table.add_column(str(column.title), width=size, justify="right" if column.right else "left")
         for row in grid.rows:
             table.add_row(*(Text(cell) for cell in row.cells), style=STYLES[row.tone])
         if grid.rows:
             self.console.print(Padding(table, (0, 0, 0, grid.indent)))
         if grid.legend:
-            self._line(Line(grid.legend, "quiet", grid.indent))
+            self._line(Line(str(grid.legend), "quiet", grid.indent))
 
     def _picture(self, picture: Picture) -> None:
         if self.plain:

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..text import LAST
+
 #: Calls whose arguments are messages, by position or name. A plain text there is looked up when it is shown.
 CALLS: dict[str, tuple[int | str, ...]] = {
     "_": (0,),
@@ -28,6 +30,7 @@ CALLS: dict[str, tuple[int | str, ...]] = {
 TYPER = {"Option": ("help",), "Argument": ("help",)}  # after `typer.`
 COUNTING = {"n_", "plural"}
 NAMING = {"name", "named"}
+LISTING = {"listing", "listed"}  # whose second argument may be a template for the last two
 #: Attributes of classes that are messages: what an action or a happening says, what a choice asks.
 ATTRIBUTES = {"words", "mine", "question", "purpose"}
 SPEAKING = (
@@ -79,6 +82,8 @@ def names(folder: Path) -> Iterator[Message]:
         yield Message(word, context="diet", place="animals.csv")
     for word in ("head", "torso", "wings", "single legs", "double legs", "legs", "tail"):
         yield Message(word, context="part", place="animals.csv", note="A part of an animal.")
+    for template in LAST.values():
+        yield Message(template, place="lists", note="The end of a list: a, b and c.")
     for word in ("small", "large"):
         yield Message(
             word, context="pile", place="animals.csv", note="Of cards: only 3 small cards are left."
@@ -142,6 +147,8 @@ def _of_node(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None, str]]:
         for argument in _arguments(node, places):
             if _literal(argument):
                 yield argument, None, ""
+        if called in LISTING and len(node.args) > 1 and "{" in _literal(node.args[1]):
+            yield node.args[1], None, ""
         if called in COUNTING and len(node.args) >= 2:
             yield node.args[0], node.args[1], ""
         if called in NAMING and len(node.args) == 2 and _literal(node.args[1]):

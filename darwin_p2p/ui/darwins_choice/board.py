@@ -8,32 +8,33 @@ from ...games.darwins_choice.evaluation import evaluate_food
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.migrate import DRIFT
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, n_, named, phrase
 from .. import rulebook
-from ..page import GAP, Column, Grid, Line, Page, Row, counted, listed, title
+from ..page import GAP, Column, Grid, Line, Page, Row, listed, title
 from ..presenter import Players
 from .labels import SHORT_DIET, abilities, cards_line, requirements, short_abilities, tag, where
 from .teams import together
 
 COLUMNS = (
     Column("", right=True),
-    Column("species", wraps=True),
-    Column("owner"),
-    Column("diet"),
-    Column("adapt", right=True),
-    Column("str", right=True),
-    Column("food"),
-    Column("pts", right=True),
-    Column("abilities", wraps=True),
+    Column(phrase("species"), wraps=True),
+    Column(phrase("owner")),
+    Column(phrase("diet")),
+    Column(phrase("adapt"), right=True),
+    Column(phrase("str"), right=True),
+    Column(phrase("food")),
+    Column(phrase("pts"), right=True),
+    Column(phrase("abilities"), wraps=True),
 )
-LEGEND = "* leads its habitat; str is strength"
-FOOD_LEGEND = "; food is what it gets of what it needs; unfit: not fit for its habitat"
+LEGEND = phrase("* leads its habitat; str is strength")
+FOOD_LEGEND = phrase("; food is what it gets of what it needs; unfit: not fit for its habitat")
 PHASES = {
-    "setup": "setting up",
-    "drawing": "drawing cards",
-    "action": "Action Phase",
-    "evaluation": "Evaluation Phase",
-    "transition": "Transition Phase",
-    "over": "the game is over",
+    "setup": phrase("setting up"),
+    "drawing": phrase("drawing cards"),
+    "action": phrase("Action Phase"),
+    "evaluation": phrase("Evaluation Phase"),
+    "transition": phrase("Transition Phase"),
+    "over": phrase("the game is over"),
 }
 
 
@@ -53,17 +54,21 @@ def board_page(view: DarwinView, players: Players) -> Page:
 
 def status(view: DarwinView, players: Players) -> list[Line]:
     """Era, event and points."""
-    era = f"Era {max(1, view.era)} of {view.rules.eras}"
+    era = _("Era {era} of {eras}", era=max(1, view.era), eras=view.rules.eras)
     lines = [title(f"{era}, {PHASES.get(view.phase, view.phase)}")]
     if view.event is not None:
-        lasting = event_effect(view.event.key) if view.event.permanent else "It struck at once and is over."
-        lines.append(Line(f"Event: {view.event.name}. {lasting}"))
+        lasting = (
+            event_effect(view.event.key) if view.event.permanent else _("It struck at once and is over.")
+        )
+        lines.append(Line(_("Event: {event}. {lasting}", event=view.event.name, lasting=lasting)))
     shown = []
     for seat, score in enumerate(view.scores):
-        passed = ", passed" if view.passed[seat] and view.phase == "action" else ""
-        cards = counted(len(view.hand(seat)), "card")
-        shown.append(f"{players.name(seat)}: {score} ({cards}{passed})")
-    lines.append(Line(f"Points. {'; '.join(shown)}."))
+        passed = view.passed[seat] and view.phase == "action"
+        cards = n_("{n} card", "{n} cards", len(view.hand(seat)))
+        words = {"player": players.name(seat), "score": score, "cards": cards}
+        one = _("{player}: {score} ({cards}, passed)", **words) if passed else None
+        shown.append(one or _("{player}: {score} ({cards})", **words))
+    lines.append(Line(_("Points. {shown}.", shown="; ".join(shown))))
     return [*lines, *together(view, players, view.scores)]
 
 
@@ -87,8 +92,12 @@ def place_page(
     if not habitat.erupting:
         lines.append(
             Line(
-                f"Adaptation: {', '.join(habitat.adaptation)}. {counted(habitat.points, 'point')}."
-                f"{_food_left(place) if food_matters(view) else ''}",
+                _(
+                    "Adaptation: {adaptation}. {points}.{food_left}",
+                    adaptation=", ".join(named("ability", one) for one in habitat.adaptation),
+                    points=n_("{n} point", "{n} points", habitat.points),
+                    food_left=_food_left(place) if food_matters(view) else "",
+                ),
                 indent=2,
             )
         )
@@ -103,8 +112,14 @@ def _columns(view: DarwinView) -> tuple[Column, ...]:
 
 
 def _food_left(place: Place) -> str:
-    left, plants = place.feeding, counted(place.plants, "plant")
-    return f" Left: {left.plants} of {plants}, {left.meat} of {place.meat} meat."
+    left, plants = place.feeding, n_("{n} plant", "{n} plants", place.plants)
+    return _(
+        " Left: {left} of {plants}, {meat} of {all_meat} meat.",
+        left=left.plants,
+        plants=plants,
+        meat=left.meat,
+        all_meat=place.meat,
+    )
 
 
 def ranked(place: Place) -> list[Species]:
@@ -122,12 +137,20 @@ def food_state(place: Place, species: Species) -> tuple[str, str, bool]:
     """Its food in few words and in a clause, and whether all is well."""
     need = species.hearts
     if not place.meets(species):
-        return "unfit", "does not meet the requirements", False
+        return _("unfit"), _("does not meet the requirements"), False
     feeding = place.feeding
     got = feeding.plants_of[species.id] + feeding.meat_of[species.id]
     if got >= need:
-        return f"fed {got}/{need}", f"fed, {got} of {need} food", True
-    return f"hungry {got}/{need}", f"hungry, {got} of {need} food", False
+        return (
+            _("fed {got}/{need}", got=got, need=need),
+            _("fed, {got} of {need} food", got=got, need=need),
+            True,
+        )
+    return (
+        _("hungry {got}/{need}", got=got, need=need),
+        _("hungry, {got} of {need} food", got=got, need=need),
+        False,
+    )
 
 
 def _row(view: DarwinView, players: Players, place: Place, species: Species) -> Row:
@@ -135,7 +158,7 @@ def _row(view: DarwinView, players: Players, place: Place, species: Species) -> 
     adaptation = place.adaptation(species)
     strength = place.strength(body.traits, body.diet)
     leads = species in place.best_adapted() and adaptation > 0
-    food, clause, well = food_state(place, species) if food_matters(view) else ("", "no food needed", True)
+    food, clause, well = food_state(place, species) if food_matters(view) else ("", _("no food needed"), True)
     mine = species.owner == view.seat
     has = abilities(species.symbols)
     cells = (
@@ -149,10 +172,18 @@ def _row(view: DarwinView, players: Players, place: Place, species: Species) -> 
         str(species.points),
         short_abilities(species.symbols),
     )
-    sentence = (
-        f"{tag(species)}, {players.name(species.owner)}: {species.diet.value}, adaptation {adaptation},"
-        f" strength {strength}, {clause}, {counted(species.points, 'point')}"
-        f"{', leads here' if leads else ''}; {has or 'no ability'}."
+    sentence = _(
+        "{species}, {owner}: {diet}, adaptation {adaptation}, strength {strength}, {clause},"
+        " {points}{leads}; {has}.",
+        species=tag(species),
+        owner=players.name(species.owner),
+        diet=named("diet", species.diet.value),
+        adaptation=adaptation,
+        strength=strength,
+        clause=clause,
+        points=n_("{n} point", "{n} points", species.points),
+        leads=_(", leads here") if leads else "",
+        has=has or _("no ability"),
     )
     return Row(cells, sentence, "bad" if mine and not well else "mine" if mine else "")
 
@@ -161,43 +192,49 @@ def species_page(view: DarwinView, players: Players, index: int, species: Specie
     """All about one species."""
     place = view.places[index]
     row = _row(view, players, place, species)
-    marker = "has had its main action this Era" if species.done else "may still act this Era"
+    acted = _("It has had its main action this Era.") if species.done else _("It may still act this Era.")
     body = species.body
     free = [
         name
         for name, points in (
-            (counted(body.free_legs, "leg point"), body.free_legs),
-            ("wings", body.free_wings),
-            ("tail", body.free_tail),
+            (n_("{n} leg point", "{n} leg points", body.free_legs), body.free_legs),
+            (named("part", "wings"), body.free_wings),
+            (named("part", "tail"), body.free_tail),
         )
         if points > 0
     ]
     return [
-        Line(f"In {place.habitat.name}: {row.sentence}", row.tone),
-        Line(f"Its cards: {cards_line(species.cards)}.", indent=2),
-        Line(f"Free for more: {listed(free)}." if free else "No part can be added.", indent=2),
-        Line(f"It {marker}.", indent=2),
+        Line(_("In {habitat}: {sentence}", habitat=place.habitat.name, sentence=row.sentence), row.tone),
+        Line(_("Its cards: {cards}.", cards=cards_line(species.cards)), indent=2),
+        Line(
+            _("Free for more: {free}.", free=listed(free)) if free else _("No part can be added."), indent=2
+        ),
+        Line(acted, indent=2),
     ]
 
 
 def scores_page(view: DarwinView, players: Players, gains: tuple[int, ...] | None) -> Page:
     """Points by player, where they lie, and what the Era would bring if it ended now."""
     columns = (
-        Column("player"),
-        Column("points", right=True),
-        Column("banked", right=True),
-        Column("species", right=True),
-        Column("if the Era ended now", right=True),
+        Column(_("player")),
+        Column(_("points"), right=True),
+        Column(_("banked"), right=True),
+        Column(_("species"), right=True),
+        Column(_("if the Era ended now"), right=True),
     )
     rows = []
     for seat, score in enumerate(view.scores):
         species = len(view.species(seat))
         gain = "" if gains is None else f"{gains[seat]:+d}"
-        now = "" if gains is None else f"; {gain} if the Era ended now"
-        sentence = (
-            f"{players.name(seat)}: {counted(score, 'point')}, {view.banked[seat]} of them banked,"
-            f" {species} species{now}."
+        now = "" if gains is None else _("; {gain} if the Era ended now", gain=gain)
+        sentence = _(
+            "{player}: {points}, {banked} of them banked, {species} species{now}.",
+            player=players.name(seat),
+            points=n_("{n} point", "{n} points", score),
+            banked=view.banked[seat],
+            species=species,
+            now=now,
         )
         cells = (players.name(seat), str(score), str(view.banked[seat]), str(species), gain)
         rows.append(Row(cells, sentence, "mine" if seat == view.seat else ""))
-    return [title("Scores"), Grid(columns, tuple(rows), indent=2), *together(view, players, view.scores)]
+    return [title(_("Scores")), Grid(columns, tuple(rows), indent=2), *together(view, players, view.scores)]

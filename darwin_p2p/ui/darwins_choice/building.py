@@ -11,6 +11,7 @@ from ...games.darwins_choice.anatomy import Body, assemble, name_of
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.cards import HEAD, TORSO, Card
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, named
 from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
 from . import refer
@@ -35,14 +36,14 @@ def build(view: DarwinView, slots: Slots = ()) -> Question:
     about = _so_far(cards, body, food_matters(view))
     if isinstance(body, Body):
         about += places_page(view, body)
-        options.append(Option("put", "put it down: choose the habitat", lambda: Ask(put(view, body))))
+        options.append(Option("put", _("put it down: choose the habitat"), lambda: Ask(put(view, body))))
     return Question(
         _title(cards),
         tuple(options),
         reads=lambda typed: _read(view, slots, typed),
         prompt="create",
         about=about,
-        below=[Line("You may also type several numbers, a habitat's name, or 'back'.", "quiet")],
+        below=[Line(_("You may also type several numbers, a habitat's name, or 'back'."), "quiet")],
     )
 
 
@@ -60,7 +61,9 @@ def put(view: DarwinView, body: Body) -> Question:
         )
         for number, place in enumerate(view.places, 1)
     ]
-    return Question(f"Where shall the {name_of(body.cards)} live?", tuple(options), prompt="create")
+    return Question(
+        _("Where shall the {species} live?", species=name_of(body.cards)), tuple(options), prompt="create"
+    )
 
 
 def places_page(view: DarwinView, body: Body) -> list[Line]:
@@ -75,16 +78,20 @@ def _here(view: DarwinView, body: Body, index: int) -> str:
     action = Create(body.slots, index)
     refusal = view.why_not(action)
     if refusal is not None:
-        return f"no. {refusal.text} [{refusal.rule}]"
-    return f"yes, {outlook(view, action).words()}"
+        return _("no. {refusal} [{rule}]", refusal=refusal.text, rule=refusal.rule)
+    return _("yes, {words}", words=outlook(view, action).words())
 
 
 def describe(body: Body, *, food: bool = True) -> str:
     """`herbivore with run 3, cold 2; strength 4, hearts 2`."""
     symbols = t.unpack(body.traits)
-    return (
-        f"{body.diet.value} with {abilities(symbols) or 'no ability'}; strength {t.strength(body.traits)},"
-        f" hearts {t.hearts(body.traits)}{' (the food it needs)' if food else ''}"
+    return _(
+        "{diet} with {abilities}; strength {strength}, hearts {hearts}{food}",
+        diet=named("diet", body.diet.value),
+        abilities=abilities(symbols) or _("no ability"),
+        strength=t.strength(body.traits),
+        hearts=t.hearts(body.traits),
+        food=_(" (the food it needs)") if food else "",
     )
 
 
@@ -95,13 +102,18 @@ def _cards(view: DarwinView, slots: Slots) -> tuple[Card, ...]:
 def _so_far(cards: tuple[Card, ...], body: Body | Refusal, food: bool) -> list[Line]:
     if not cards:
         return []
-    lines = [Line(f"So far: {listed([card_name(card) for card in cards])}.")]
+    lines = [Line(_("So far: {card}.", card=listed([card_name(card) for card in cards])))]
     if isinstance(body, Body):
-        lines.append(Line(f"That is a {name_of(cards)}: {describe(body, food=food)}.", "mine"))
+        lines.append(
+            Line(
+                _("That is a {species}: {values}.", species=name_of(cards), values=describe(body, food=food)),
+                "mine",
+            )
+        )
     elif _has(cards, HEAD) and _has(cards, TORSO):
         lines.append(Line(f"{body}", "bad"))
     elif torso := next((card for card in cards if card.part is TORSO), None):
-        lines.append(Line(f"The torso {body_points(torso)}.", "quiet"))
+        lines.append(Line(_("The torso {points}.", points=body_points(torso)), "quiet"))
     return lines
 
 
@@ -111,10 +123,10 @@ def _has(cards: tuple[Card, ...], part: object) -> bool:
 
 def _title(cards: tuple[Card, ...]) -> str:
     if not _has(cards, HEAD):
-        return "Every species has one head, which decides its diet. Which head?"
+        return _("Every species has one head, which decides its diet. Which head?")
     if not _has(cards, TORSO):
-        return "Every species has one torso, which decides what else fits. Which torso?"
-    return "Add another part, or put it down?"
+        return _("Every species has one torso, which decides what else fits. Which torso?")
+    return _("Add another part, or put it down?")
 
 
 def _may_add(cards: tuple[Card, ...], card: Card) -> bool:
@@ -146,5 +158,5 @@ def _read(view: DarwinView, slots: Slots, typed: str) -> Outcome | None:
             raise
         return None
     if not slots:
-        raise Unclear("Choose the cards first, then the habitat.")
+        raise Unclear(_("Choose the cards first, then the habitat."))
     return Act(Create(slots, index))

@@ -27,8 +27,9 @@ from ...games.darwins_choice.actions import (
 )
 from ...games.darwins_choice.happened import SpeciesDied
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, n_, said
 from ..generic import choose_kind
-from ..page import GAP, Line, Page, Part, counted
+from ..page import GAP, Line, Page, Part
 from ..presenter import Act, Ask, Option, Outcome, Players, Question, Tell, sure
 from . import extras
 from .board import board_page
@@ -58,7 +59,8 @@ def question(view: DarwinView, players: Players) -> Question:
     if ask is not None:
         return ask(view, players)
     title = next(
-        (rule.question for rule in view.rules.choices[need.about] if rule.question), "What do you do?"
+        (said(rule.question) for rule in view.rules.choices[need.about] if rule.question),
+        _("What do you do?"),
     )
     if PickCard in view.legal().kinds():
         return ask_pick(view, players, title)
@@ -72,11 +74,13 @@ def ask_turn(view: DarwinView, players: Players) -> Question:
     above = [*_table(view, players), *warnings(view)]
     labels = menu(view, players)
     options = tuple(Option(str(number), text, leads) for number, (text, leads) in enumerate(labels, 1))
-    title = "Your main action is drafted. End the turn?" if view.main_done else "Your turn. What do you do?"
+    title = (
+        _("Your main action is drafted. End the turn?") if view.main_done else _("Your turn. What do you do?")
+    )
     hint = (
-        "'undo' takes the last step back; nothing is final before 'done'."
+        _("'undo' takes the last step back; nothing is final before 'done'.")
         if view.main_done or view.traded
-        else "'why' tells why something is not possible now; 'help' lists all commands."
+        else _("'why' tells why something is not possible now; 'help' lists all commands.")
     )
     return Question(title, options, above, [*briefly(view), Line(hint, "quiet")])
 
@@ -90,18 +94,18 @@ def menu(view: DarwinView, players: Players) -> list[tuple[str, Callable[[], Out
     """Only what is possible now, the known kinds in a fixed order and those of a variant after them."""
     kinds = view.legal().kinds()
     known: dict[type[Action], tuple[str, Callable[[], Outcome]]] = {
-        EndTurn: ("end turn: confirm what you have drafted ('done')", partial(Act, EndTurn())),
-        Create: ("create a new species from your cards", lambda: Ask(build(view))),
-        Mutate: ("mutate: change the cards of a species", lambda: Ask(choose_species(view))),
-        Migrate: ("migrate: move a species to another habitat", lambda: Ask(choose_migrant(view))),
-        Trade: ("trade a hand card for a market card", lambda: Ask(choose_trade(view))),
+        EndTurn: (_("end turn: confirm what you have drafted ('done')"), partial(Act, EndTurn())),
+        Create: (_("create a new species from your cards"), lambda: Ask(build(view))),
+        Mutate: (_("mutate: change the cards of a species"), lambda: Ask(choose_species(view))),
+        Migrate: (_("migrate: move a species to another habitat"), lambda: Ask(choose_migrant(view))),
+        Trade: (_("trade a hand card for a market card"), lambda: Ask(choose_trade(view))),
         Redraw: ("redraw: discard all cards but one and draw new ones", lambda: Ask(choose_redraw(view))),
-        FullRedraw: ("full redraw: discard all cards and draw new ones", lambda: full_redraw(view)),
-        Pass: ("pass: no more actions this Era", lambda: passing(view)),
+        FullRedraw: (_("full redraw: discard all cards and draw new ones"), lambda: full_redraw(view)),
+        Pass: (_("pass: no more actions this Era"), lambda: passing(view)),
     }
     entries = [entry for kind, entry in known.items() if kind in kinds]
     if Create in kinds or Mutate in kinds or Migrate in kinds:
-        entries.insert(-1, ("ideas: the best main actions as things stand", lambda: show_ideas(view)))
+        entries.insert(-1, (_("ideas: the best main actions as things stand"), lambda: show_ideas(view)))
     for rule in extras.extras(view):
         if rule.kind in kinds:
             entries.append((extras.entry(rule), partial(_extra, view, players, rule)))
@@ -114,13 +118,17 @@ def _extra(view: DarwinView, players: Players, rule: ActionRule) -> Outcome:
 
 def warnings(view: DarwinView) -> list[Line]:
     """Own species that would die if the Era ended now."""
-    _, happened = era_end(view)
+    __, happened = era_end(view)
     pack = view.pack.animals
     dying = [one for one in happened if isinstance(one, SpeciesDied) and one.owner == view.seat]
     return [
         Line(
-            f"In danger: {tag_of(one.species, [pack[card] for card in one.cards])}"
-            f" {CAUSES.get(one.cause, one.cause)} [{one.rule}].",
+            _(
+                "In danger: {species} {what} [{rule}].",
+                species=tag_of(one.species, [pack[card] for card in one.cards]),
+                what=CAUSES.get(one.cause, one.cause),
+                rule=one.rule,
+            ),
             "bad",
         )
         for one in dying
@@ -131,8 +139,10 @@ def passing(view: DarwinView) -> Outcome:
     """Passing is for the whole Era, so it is asked once more while there is something left to do."""
     if not any(kind in (Create, Mutate, Migrate) for kind in view.legal().kinds()):
         return Act(Pass())
-    undone = " Your trade is undone." if view.traded else ""
-    return sure(f"Passing ends this Era for you, and you could still act.{undone} Pass?", Pass())
+    undone = _(" Your trade is undone.") if view.traded else ""
+    return sure(
+        _("Passing ends this Era for you, and you could still act.{undone} Pass?", undone=undone), Pass()
+    )
 
 
 def choose_migrant(view: DarwinView) -> Question:
@@ -142,9 +152,14 @@ def choose_migrant(view: DarwinView) -> Question:
         assert isinstance(action, Migrate)
         found = view.find(action.species)
         assert found is not None
-        text = f"{tag(found[1])} to {view.places[action.place].habitat.name}: {outlook(view, action).words()}"
+        text = _(
+            "{species} to {habitat}: {words}",
+            species=tag(found[1]),
+            habitat=view.places[action.place].habitat.name,
+            words=outlook(view, action).words(),
+        )
         options.append(Option(str(number), text, partial(Act, action)))
-    return Question("Which species migrates where?", tuple(options), prompt="migrate")
+    return Question(_("Which species migrates where?"), tuple(options), prompt="migrate")
 
 
 def choose_trade(view: DarwinView) -> Question:
@@ -152,7 +167,7 @@ def choose_trade(view: DarwinView) -> Question:
     options = tuple(
         Option(letter, card_line(card), partial(giving, view, slot)) for letter, slot, card in lettered(view)
     )
-    return Question("Which market card do you take?", options, prompt="trade")
+    return Question(_("Which market card do you take?"), options, prompt="trade")
 
 
 def giving(view: DarwinView, take: int) -> Outcome:
@@ -160,7 +175,7 @@ def giving(view: DarwinView, take: int) -> Outcome:
         Option(str(number), card_line(card), partial(Act, Trade(slot, take)))
         for number, (slot, card) in enumerate(numbered(view), 1)
     )
-    return Ask(Question("Which card of your hand do you give?", options, prompt="trade"))
+    return Ask(Question(_("Which card of your hand do you give?"), options, prompt="trade"))
 
 
 def choose_redraw(view: DarwinView) -> Question:
@@ -168,35 +183,45 @@ def choose_redraw(view: DarwinView) -> Question:
         Option(str(number), card_line(card), partial(redraw, view, slot))
         for number, (slot, card) in enumerate(numbered(view), 1)
     )
-    return Question("All cards but one are discarded. Which one do you keep?", options, prompt="redraw")
+    return Question(_("All cards but one are discarded. Which one do you keep?"), options, prompt="redraw")
 
 
 def redraw(view: DarwinView, keep: int) -> Outcome:
     """A redraw cannot be taken back, so it is asked once more."""
     card = view.card(keep)
     assert card is not None
-    others = counted(len(view.hand()) - 1, "card")
-    kept = f"You keep the {card_line(card)}."
+    others = n_("{n} card", "{n} cards", len(view.hand()) - 1)
+    kept = _("You keep the {card}.", card=card_line(card))
     return sure(
-        f"Discard the other {others} and draw {view.rules.redraw_new} new ones?", Redraw(keep), [Line(kept)]
+        _(
+            "Discard the other {others} and draw {redraw_new} new ones?",
+            others=others,
+            redraw_new=view.rules.redraw_new,
+        ),
+        Redraw(keep),
+        [Line(kept)],
     )
 
 
 def full_redraw(view: DarwinView) -> Outcome:
-    cards = counted(len(view.hand()), "card")
-    return sure(f"Discard all {cards} and draw {view.rules.hand} new ones?", FullRedraw())
+    cards = n_("{n} card", "{n} cards", len(view.hand()))
+    return sure(
+        _("Discard all {cards} and draw {hand} new ones?", cards=cards, hand=view.rules.hand), FullRedraw()
+    )
 
 
 def show_ideas(view: DarwinView) -> Outcome:
     found = ideas(view)
     if not found:
-        return Tell([Line("No main action is possible now; 'why' tells the reasons.")])
+        return Tell([Line(_("No main action is possible now; 'why' tells the reasons."))])
     options = tuple(
         Option(str(number), words(view, idea), partial(Act, idea.action))
         for number, idea in enumerate(found, 1)
     )
-    below = [Line("The points are those of that species if the Era ended now; others will act too.", "quiet")]
-    return Ask(Question("Which one? ('back' for none)", options, below=below, prompt="ideas"))
+    below = [
+        Line(_("The points are those of that species if the Era ended now; others will act too."), "quiet")
+    ]
+    return Ask(Question(_("Which one? ('back' for none)"), options, below=below, prompt="ideas"))
 
 
 # -- drawing -----------------------------------------------------------------------------------------------
@@ -208,8 +233,11 @@ def ask_draw(view: DarwinView, players: Players) -> Question:
     small, large = view.pile_sizes
     about: list[Line] = [
         Line(
-            f"You draw {counted(count, 'card')}. Small cards are heads, wings, single legs and tails;"
-            " large ones are torsos and double legs. Every species needs a head and a torso.",
+            _(
+                "You draw {cards}. Small cards are heads, wings, single legs and tails; large ones are"
+                " torsos and double legs. Every species needs a head and a torso.",
+                cards=n_("{n} card", "{n} cards", count),
+            ),
         )
     ]
     above: Page = [*hand_page(view), GAP] if view.hand() else [*board_page(view, players), GAP]
@@ -219,7 +247,11 @@ def ask_draw(view: DarwinView, players: Players) -> Question:
         for number, first in enumerate(splits, 1)
     )
     return Question(
-        f"How many from each pile? ({small} small and {large} large cards lie there.)",
+        _(
+            "How many from each pile? ({small} small and {large} large cards lie there.)",
+            small=small,
+            large=large,
+        ),
         options,
         above,
         [Line(_draw_hint(count), "quiet")],
@@ -229,15 +261,23 @@ def ask_draw(view: DarwinView, players: Players) -> Question:
 
 def _draw_hint(count: int) -> str:
     if count == 1:
-        return "Or type, as in: draw 1 large."
+        return _("Or type, as in: draw 1 large.")
     few = max(1, count * 2 // 5)
-    return f"Or type, as in: draw {few} small {count - few} large; draw 1 large to see that card first."
+    return _(
+        "Or type, as in: draw {few} small {count} large; draw 1 large to see that card first.",
+        few=few,
+        count=count - few,
+    )
 
 
 def _split_words(small: int, large: int) -> str:
     if not large:
-        return f"{small} small"
-    return f"{small} small and {large} large" if small else f"{large} large"
+        return _("{small} small", small=small)
+    return (
+        _("{small} small and {large} large", small=small, large=large)
+        if small
+        else _("{large} large", large=large)
+    )
 
 
 def drawing(small: int, large: int) -> Outcome:
@@ -256,14 +296,20 @@ def _species_options(view: DarwinView, kind: type[Action]) -> tuple[Option, ...]
         found = view.find(action.species)  # type: ignore[attr-defined]
         assert found is not None
         index, one = found
-        home, points = view.places[index].habitat.name, counted(one.points, "point")
-        text = f"{tag(one)} in {home}, {points}: {describe(one.body)}"
+        home, points = view.places[index].habitat.name, n_("{n} point", "{n} points", one.points)
+        text = _(
+            "{species} in {home}, {points}: {values}",
+            species=tag(one),
+            home=home,
+            points=points,
+            values=describe(one.body),
+        )
         options.append(Option(str(number), text, partial(Act, action)))
     return tuple(options)
 
 
 def ask_prey(view: DarwinView, players: Players) -> Question:
-    title = "Your carnivore is short of food, and these are equally easy prey [FOOD-CARN-5]. Which one?"
+    title = _("Your carnivore is short of food, and these are equally easy prey [FOOD-CARN-5]. Which one?")
     return Question(title, _species_options(view, Devour))
 
 
@@ -275,18 +321,33 @@ def ask_card(view: DarwinView, players: Players) -> Question:
     for number, action in enumerate(view.legal().of(LoseCard), 1):
         assert isinstance(action, LoseCard)
         options.append(Option(str(number), card_line(one.body.card(action.slot)), partial(Act, action)))
-    about = [Line(f"{tag(one)} in {view.places[found[0]].habitat.name}: {describe(one.body)}.", "mine")]
-    return Question(f"Degeneration: which card does {tag(one)} lose?", tuple(options), about=about)
+    about = [
+        Line(
+            _(
+                "{species} in {habitat}: {values}.",
+                species=tag(one),
+                habitat=view.places[found[0]].habitat.name,
+                values=describe(one.body),
+            ),
+            "mine",
+        )
+    ]
+    return Question(
+        _("Degeneration: which card does {species} lose?", species=tag(one)), tuple(options), about=about
+    )
 
 
 def ask_sacrifice(view: DarwinView, players: Players) -> Question:
-    title = "Invaders: you lose one of your richest species; its points go to your others. Which one?"
+    title = _("Invaders: you lose one of your richest species; its points go to your others. Which one?")
     return Question(title, _species_options(view, Sacrifice))
 
 
 def ask_point(view: DarwinView, players: Players) -> Question:
     (left,) = view.context
-    title = f"Invaders: {counted(left, 'point')} to place on your species. Which one gets the next?"
+    title = _(
+        "Invaders: {points} to place on your species. Which one gets the next?",
+        points=n_("{n} point", "{n} points", left),
+    )
     return Question(title, _species_options(view, PlacePoint))
 
 
@@ -303,6 +364,10 @@ def ask_pick(view: DarwinView, players: Players, title: str) -> Question:
         if slot in actions
     ]
     if Done in view.legal().kinds():
-        options.append(Option("done", "no more", partial(Act, Done())))
-    so_far = f" You have picked {len(picked)}." if picked else ""
-    return Question(f"{title} (At most {most}.{so_far})", tuple(options), _table(view, players))
+        options.append(Option("done", _("no more"), partial(Act, Done())))
+    so_far = _(" You have picked {picked}.", picked=len(picked)) if picked else ""
+    return Question(
+        _("{title} (At most {most}.{so_far})", title=title, most=most, so_far=so_far),
+        tuple(options),
+        _table(view, players),
+    )

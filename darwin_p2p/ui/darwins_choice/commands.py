@@ -9,7 +9,8 @@ from collections.abc import Callable
 from ...engine import Choice
 from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
-from ..page import Line, Page, counted
+from ...words import _, n_, phrase
+from ..page import Line, Page
 from ..presenter import Act, Ask, Command, Outcome, Players, Tell, Unclear
 from ..words import find, quoted
 from . import extras, refer
@@ -32,22 +33,42 @@ from .outlook import era_end
 from .refusing import reasons_against
 
 COMMANDS = (
-    Command("create", "create CARDS at HABITAT", "lay a new species, as in: create 1 4 7 at savanna"),
-    Command("mutate", "mutate SPECIES: CHANGES", "change a species, as in: mutate bongo: -tail +3"),
-    Command("migrate", "migrate SPECIES to HABITAT", "move a species, as in: migrate #4 to coast", ("move",)),
-    Command("trade", "trade CARD for LETTER", "swap with the market, as in: trade 3 for b"),
-    Command("redraw", "redraw keep CARD", "discard all cards but one, as in: redraw keep 4; redraw all"),
-    Command("draw", "draw N small N large", "draw cards when asked to, as in: draw 5 small 5 large"),
-    Command("pass", "pass", "take no more actions this Era"),
-    Command("ideas", "ideas", "the best main actions as things stand", ("suggest", "hint")),
-    Command("board", "board", "the table: habitats, species, points", ("table",)),
-    Command("hand", "hand", "your cards", ("cards",)),
-    Command("market", "market", "the cards to trade for"),
     Command(
-        "look", "look THING", "a species, a habitat, a card number, a market letter or a player", ("show",)
+        "create",
+        phrase("create CARDS at HABITAT"),
+        phrase("lay a new species, as in: create 1 4 7 at savanna"),
     ),
-    Command("event", "event", "the event in force"),
-    Command("scores", "scores", "points, and what the Era would bring if it ended now", ("points",)),
+    Command(
+        "mutate", phrase("mutate SPECIES: CHANGES"), phrase("change a species, as in: mutate bongo: -tail +3")
+    ),
+    Command(
+        "migrate",
+        phrase("migrate SPECIES to HABITAT"),
+        phrase("move a species, as in: migrate #4 to coast"),
+        ("move",),
+    ),
+    Command("trade", phrase("trade CARD for LETTER"), phrase("swap with the market, as in: trade 3 for b")),
+    Command(
+        "redraw", "redraw keep CARD", phrase("discard all cards but one, as in: redraw keep 4; redraw all")
+    ),
+    Command(
+        "draw",
+        phrase("draw N small N large"),
+        phrase("draw cards when asked to, as in: draw 5 small 5 large"),
+    ),
+    Command("pass", "pass", phrase("take no more actions this Era")),
+    Command("ideas", "ideas", phrase("the best main actions as things stand"), ("suggest", "hint")),
+    Command("board", "board", phrase("the table: habitats, species, points"), ("table",)),
+    Command("hand", "hand", phrase("your cards"), ("cards",)),
+    Command("market", "market", phrase("the cards to trade for")),
+    Command(
+        "look",
+        phrase("look THING"),
+        phrase("a species, a habitat, a card number, a market letter or a player"),
+        ("show",),
+    ),
+    Command("event", "event", phrase("the event in force")),
+    Command("scores", "scores", phrase("points, and what the Era would bring if it ended now"), ("points",)),
 )
 
 
@@ -102,7 +123,7 @@ def _must_be_asked(view: DarwinView, about: str, verb: str) -> None:
     """Some commands only make sense when the game asks for them."""
     need = view.need
     if not isinstance(need, Choice) or need.about != about:
-        raise Unclear(f"You cannot {verb} now. Enter shows what is asked.")
+        raise Unclear(_("You cannot {verb} now. Enter shows what is asked.", verb=verb))
 
 
 def _must_be_possible(view: DarwinView, word: str) -> None:
@@ -114,20 +135,20 @@ def _must_be_possible(view: DarwinView, word: str) -> None:
 
 def read_create(view: DarwinView, rest: str) -> Outcome:
     """`1 4 7 at savanna`; without a habitat the rest is asked."""
-    _must_be_asked(view, "turn", "create a species")
+    _must_be_asked(view, "turn", _("create a species"))
     cards, place = _divided(rest, "at|in|to")
     slots = refer.hand_cards(view, cards)
     if place is None:
         _must_be_possible(view, "create")
         return Ask(build(view, slots))
     if not slots:
-        raise Unclear("Name the cards first, as in: create 1 4 7 at savanna.")
+        raise Unclear(_("Name the cards first, as in: create 1 4 7 at savanna."))
     return Act(Create(slots, refer.habitat(view, place)))
 
 
 def read_mutate(view: DarwinView, rest: str) -> Outcome:
     """`bongo: -tail +3`; without changes the rest is asked."""
-    _must_be_asked(view, "turn", "mutate a species")
+    _must_be_asked(view, "turn", _("mutate a species"))
     if not rest:
         _must_be_possible(view, "mutate")
         return Ask(choose_species(view))
@@ -153,7 +174,7 @@ def read_migrate(view: DarwinView, rest: str) -> Outcome:
         return Ask(choose_migrant(view))
     name, place = _divided(rest, "to|at|into")
     if place is None:
-        raise Unclear(f"Say where to, as in: migrate {name} to savanna.")
+        raise Unclear(_("Say where to, as in: migrate {name} to savanna.", name=name))
     return Act(Migrate(refer.species(view, name)[1].id, refer.habitat(view, place)))
 
 
@@ -165,7 +186,7 @@ def read_trade(view: DarwinView, rest: str) -> Outcome:
         return Ask(choose_trade(view))
     give, take = _divided(rest, "for|against")
     if take is None:
-        raise Unclear("Say what for what, as in: trade 3 for b.")
+        raise Unclear(_("Say what for what, as in: trade 3 for b."))
     return Act(Trade(refer.hand_card(view, give)[0], refer.market_card(view, take)[0]))
 
 
@@ -184,24 +205,34 @@ def read_redraw(view: DarwinView, rest: str) -> Outcome:
 
 def read_draw(view: DarwinView, rest: str) -> Outcome:
     """`5 small 5 large`, `2 large`, `small`."""
-    _must_be_asked(view, "draw", "draw cards")
+    _must_be_asked(view, "draw", _("draw cards"))
     pieces = re.findall(r"(\d{1,4})?\s*(small|large|s|l)\b", rest.casefold())
     left = re.sub(r"(\d{1,4})?\s*(small|large|s|l)\b|and|,", "", rest.casefold()).strip()
     if not pieces or left:
-        raise Unclear(f"Say how many from which pile, as in: draw 5 small 5 large; not {quoted(rest)}.")
+        raise Unclear(
+            _("Say how many from which pile, as in: draw 5 small 5 large; not {rest}.", rest=quoted(rest))
+        )
     numbers = {SMALL: 0, LARGE: 0}
     for number, pile in pieces:
         numbers[SMALL if pile.startswith("s") else LARGE] += int(number) if number else 1
     total = sum(numbers.values())
     if not 1 <= total <= view.context[0]:
-        raise Unclear(f"You may draw 1 to {view.context[0]} cards now, not {total} [SETUP-9].")
+        raise Unclear(
+            _(
+                "You may draw 1 to {context} cards now, not {total} [SETUP-9].",
+                context=view.context[0],
+                total=total,
+            )
+        )
     return drawing(numbers[SMALL], numbers[LARGE])
 
 
 def look(view: DarwinView, players: Players, rest: str) -> Page:
     """A species, habitat, hand card or market card."""
     if not rest:
-        raise Unclear("Look at what? A species, habitat, card number, market letter or player: look bongo.")
+        raise Unclear(
+            _("Look at what? A species, habitat, card number, market letter or player: look bongo.")
+        )
     if rest.isdigit():
         return card_page(rest, refer.hand_card(view, rest)[1])
     if rest.casefold() in [letter for letter, _, _ in lettered(view)]:
@@ -213,7 +244,7 @@ def look(view: DarwinView, players: Players, rest: str) -> Page:
     everything = [(place.habitat.name, ("habitat", index)) for index, place in enumerate(view.places)]
     for place in view.places:
         everything += [(one.name, ("species", one.id)) for one in place.species]
-    kind, number = find(rest, everything, "species or habitat")
+    kind, number = find(rest, everything, _("species or habitat"))
     if kind == "habitat":
         return place_page(view, players, number + 1, view.places[number])
     return species_page(view, players, *refer.species(view, f"#{number}"))
@@ -224,11 +255,20 @@ def known_hand(view: DarwinView, players: Players, seat: int) -> Page:
     if seat == view.seat:
         return hand_page(view)
     hand = view.hand(seat)
-    known = cards_line([one.card for one in hand if one.card is not None]) or "none of them"
-    return [Line(f"{players.name(seat)} holds {counted(len(hand), 'card')}; you know {known}.")]
+    known = cards_line([one.card for one in hand if one.card is not None]) or _("none of them")
+    return [
+        Line(
+            _(
+                "{player} holds {cards}; you know {known}.",
+                player=players.name(seat),
+                cards=n_("{n} card", "{n} cards", len(hand)),
+                known=known,
+            )
+        )
+    ]
 
 
 def event_page(view: DarwinView) -> Page:
     if view.event is None:
-        return [Line("No event is in force.")]
+        return [Line(_("No event is in force."))]
     return [Line(f"{view.event.name}: {event_effect(view.event.key)}")]

@@ -12,6 +12,7 @@ import msgspec
 from ...engine import Action, ActionRule
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, said
 from ..generic import choose_of, label, spelled
 from ..presenter import Act, Ask, Command, Option, Outcome, Players, Question, Unclear
 from ..words import quoted
@@ -37,7 +38,7 @@ def name(rule: ActionRule) -> str:
 
 def entry(rule: ActionRule) -> str:
     """`receive: cards from your team-mate, for a price`."""
-    return f"{name(rule)}: {rule.purpose}" if rule.purpose else name(rule)
+    return f"{name(rule)}: {said(rule.purpose)}" if rule.purpose else name(rule)
 
 
 def commands(view: DarwinView) -> list[Command]:
@@ -49,7 +50,9 @@ def _command(rule: ActionRule) -> Command:
     first, *more = name(rule).split()
     fields = [spelled(field).upper() for field in rule.kind.__struct_fields__[:1]]
     joined = (rule.kind.kind(), "".join((first, *more))) if more else ()
-    return Command(first, " ".join((name(rule), *fields)), rule.purpose or "what this table adds", joined)
+    return Command(
+        first, " ".join((name(rule), *fields)), said(rule.purpose) or _("what this table adds"), joined
+    )
 
 
 def read(view: DarwinView, players: Players, command: Command, rest: str) -> Outcome:
@@ -65,7 +68,9 @@ def read(view: DarwinView, players: Players, command: Command, rest: str) -> Out
         return Ask(ask(view, players, rule))
     number = re.fullmatch(r"#?(\d{1,4})", said[0])
     if number is None:
-        raise Unclear(f"Say a number, as in: {name(rule)} 1; not {quoted(' '.join(said))}.")
+        raise Unclear(
+            _("Say a number, as in: {rule} 1; not {said}.", rule=name(rule), said=quoted(" ".join(said)))
+        )
     fits = [one for one in actions if msgspec.structs.astuple(one)[0] == int(number[1])]
     if len(fits) > 1:
         return Ask(_choose(view, players, rule, fits))
@@ -73,7 +78,7 @@ def read(view: DarwinView, players: Players, command: Command, rest: str) -> Out
         return Act(fits[0])
     specimen = _specimen(rule.kind, int(number[1]))
     if specimen is None:
-        raise Unclear(f"There is no such choice. {name(rule)!r} alone shows what is possible.")
+        raise Unclear(_("There is no such choice. {rule!r} alone shows what is possible.", rule=name(rule)))
     return Act(specimen)  # the rules say why not
 
 
@@ -90,9 +95,15 @@ def _choose(view: DarwinView, players: Players, rule: ActionRule, actions: list[
     numbers = [msgspec.structs.astuple(one)[0] for one in actions]
     if len(set(numbers)) < len(numbers):
         numbers = list(range(1, len(actions) + 1))
-        return Question(f"Which one? ({name(rule)})", _options(numbers, actions, names), prompt=name(rule))
-    span = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"only {numbers[0]}"
-    title = f"{rule.question or 'How many?'} ({span})"
+        return Question(
+            _("Which one? ({rule})", rule=name(rule)), _options(numbers, actions, names), prompt=name(rule)
+        )
+    span = (
+        _("{first} to {last}", first=numbers[0], last=numbers[-1])
+        if len(numbers) > 1
+        else _("only {number}", number=numbers[0])
+    )
+    title = f"{said(rule.question) or _('How many?')} ({span})"
     return Question(title, _options(numbers, actions, names), prompt=name(rule), brief=True)
 
 
@@ -107,7 +118,11 @@ def why_no(view: DarwinView, rule: ActionRule) -> str:
     """What the rules say to any action of this kind."""
     specimen = _specimen(rule.kind)
     refusal = view.why_not(specimen) if specimen is not None else None
-    return f"{refusal.text} [{refusal.rule}]" if refusal else f"You cannot do that now: {name(rule)}."
+    return (
+        f"{said(refusal.text)} [{refusal.rule}]"
+        if refusal
+        else _("You cannot do that now: {rule}.", rule=name(rule))
+    )
 
 
 def _specimen(kind: type[Action], first: int = 1) -> Action | None:

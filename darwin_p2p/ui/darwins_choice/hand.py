@@ -9,17 +9,18 @@ from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.cards import Card, Part
 from ...games.darwins_choice.traits import unpack
 from ...games.darwins_choice.view import DarwinView
-from ..page import Column, Grid, Line, Page, Row, counted, title
+from ...words import _, n_, phrase
+from ..page import Column, Grid, Line, Page, Row, title
 from .labels import card_kind, card_line, short_abilities
 
 ORDER = {part: place for place, part in enumerate(Part)}
 COLUMNS = (
     Column("", right=True),
-    Column("card", wraps=True),
-    Column("abilities", wraps=True),
-    Column("str", right=True),
-    Column("hearts", right=True),
-    Column("diet or room for", wraps=True),
+    Column(phrase("card"), wraps=True),
+    Column(phrase("abilities"), wraps=True),
+    Column(phrase("str"), right=True),
+    Column(phrase("hearts"), right=True),
+    Column(phrase("diet or room for"), wraps=True),
 )
 
 
@@ -31,7 +32,7 @@ def numbered(view: DarwinView) -> list[tuple[int, Card]]:
 
 def number_of(view: DarwinView, slot: int) -> str:
     """The number of a hand card, or `?` when it is not in the hand."""
-    slots = [one for one, _ in numbered(view)]
+    slots = [one for one, __ in numbered(view)]
     return str(slots.index(slot) + 1) if slot in slots else "?"
 
 
@@ -61,16 +62,16 @@ def _row(key: str, card: Card) -> Row:
 def hand_page(view: DarwinView) -> Page:
     cards = numbered(view)
     if not cards:
-        return [title("Your hand is empty.")]
-    keys = [(str(number), card) for number, (_, card) in enumerate(cards, 1)]
-    return [title(f"Your hand: {counted(len(cards), 'card')}"), cards_grid(keys)]
+        return [title(_("Your hand is empty."))]
+    keys = [(str(number), card) for number, (__, card) in enumerate(cards, 1)]
+    return [title(_("Your hand: {cards}", cards=n_("{n} card", "{n} cards", len(cards)))), cards_grid(keys)]
 
 
 def market_page(view: DarwinView) -> Page:
     cards = lettered(view)
     if not cards:
-        return [title("The market is empty.")]
-    return [title("The market"), cards_grid([(letter, card) for letter, _, card in cards])]
+        return [title(_("The market is empty."))]
+    return [title(_("The market")), cards_grid([(letter, card) for letter, __, card in cards])]
 
 
 def card_page(key: str, card: Card) -> Page:

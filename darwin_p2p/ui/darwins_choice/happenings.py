@@ -13,11 +13,12 @@ from ...games.darwins_choice.cards import Card
 from ...games.darwins_choice.drawing import PILE_NAMES
 from ...games.darwins_choice.table import VOLCANO
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, n_, named
 from ..generic import sentence
-from ..page import GAP, Line, Tone, counted, listed, title
+from ..page import GAP, Line, Tone, listed, title
 from ..presenter import Players
-from .board import event_effect
-from .labels import cards_line, tag, tag_of
+from .board import PHASES, event_effect
+from .labels import cards_line, continent_name, tag, tag_of
 from .naming import Names
 
 
@@ -32,7 +33,7 @@ class Telling:
         self._kinds: dict[type[Happening], Callable[[Any], list[Line]]] = {
             h.CardsDrawn: self.drawn,
             h.PileShuffled: self.shuffled,
-            h.MarketRenewed: lambda one: [Line("The market is renewed.")] if one.rule != "SETUP-8" else [],
+            h.MarketRenewed: lambda one: [Line(_("The market is renewed."))] if one.rule != "SETUP-8" else [],
             h.EraBegan: self.era,
             h.PhaseBegan: self.phase,
             h.Redrawn: self.redrawn,
@@ -83,19 +84,27 @@ class Telling:
         if one.seat != self.players.me:
             return []  # who draws how many goes without saying, and the rest is hidden
         cards = [card for slot in one.slots if (card := self.after.card(slot)) is not None]
-        return [Line(f"You draw {cards_line(cards)}.", "mine")]
+        return [Line(_("You draw {cards}.", cards=cards_line(cards)), "mine")]
 
     def shuffled(self, one: h.PileShuffled) -> list[Line]:
         if one.rule == "SETUP-3":
             return []
-        return [Line(f"The {PILE_NAMES[one.pile]} discards are shuffled into a new draw pile [{one.rule}].")]
+        return [
+            Line(
+                _(
+                    "The {pile_names} discards are shuffled into a new draw pile [{rule}].",
+                    pile_names=PILE_NAMES[one.pile],
+                    rule=one.rule,
+                )
+            )
+        ]
 
     def redrawn(self, one: h.Redrawn) -> list[Line]:
         return self.line(
             one.seat,
-            "You discard {cards} and draw anew [{rule}].",
-            "{player} discards {cards} and draws anew [{rule}].",
-            cards=counted(len(one.discarded), "card"),
+            _("You discard {cards} and draw anew [{rule}]."),
+            _("{player} discards {cards} and draws anew [{rule}]."),
+            cards=n_("{n} card", "{n} cards", len(one.discarded)),
             rule=one.rule,
         )
 
@@ -103,23 +112,28 @@ class Telling:
         gave, took = self.cards([one.gave, one.took])
         return self.line(
             one.seat,
-            "You trade the {gave} for the {took} of the market.",
-            "{player} trades the {gave} for the {took} of the market.",
+            _("You trade the {gave} for the {took} of the market."),
+            _("{player} trades the {gave} for the {took} of the market."),
             gave=card_name(gave),
             took=card_name(took),
         )
 
     def trade_undone(self, one: h.TradeUndone) -> list[Line]:
-        return self.line(one.seat, "Your trade is undone.", "The trade of {player} is undone.")
+        return self.line(one.seat, _("Your trade is undone."), _("The trade of {player} is undone."))
 
     # -- turns
 
     def era(self, one: h.EraBegan) -> list[Line]:
-        first = self.players.say(one.first, "You go first.", "{player} goes first.")
-        return [GAP, title(f"Era {one.era} of {self.after.rules.eras} begins. {first}")]
+        first = self.players.say(one.first, _("You go first."), _("{player} goes first."))
+        return [
+            GAP,
+            title(
+                _("Era {era} of {eras} begins. {first}", era=one.era, eras=self.after.rules.eras, first=first)
+            ),
+        ]
 
     def phase(self, one: h.PhaseBegan) -> list[Line]:
-        return [GAP, title(f"{one.phase.capitalize()} Phase")]
+        return [GAP, title(PHASES[one.phase])]
 
     def created(self, one: h.SpeciesCreated) -> list[Line]:
         cards = self.cards(one.cards)
@@ -129,14 +143,17 @@ class Telling:
         if found is not None:
             species = found[1]
             leads = species in place.best_adapted()
-            facts = (
-                f" ({species.diet.value}, adaptation {place.adaptation(species)},"
-                f" strength {place.strength(species.body.traits, species.diet)}{', leads' if leads else ''})"
+            facts = _(
+                " ({diet}, adaptation {adaptation}, strength {strength}{leads})",
+                diet=named("diet", species.diet.value),
+                adaptation=place.adaptation(species),
+                strength=place.strength(species.body.traits, species.diet),
+                leads=_(", leads") if leads else "",
             )
         return self.line(
             one.seat,
-            "You create {species} in {habitat}{facts}.",
-            "{player} creates {species} in {habitat}{facts}.",
+            _("You create {species} in {habitat}{facts}."),
+            _("{player} creates {species} in {habitat}{facts}."),
             species=tag_of(one.species, cards),
             habitat=place.habitat.name,
             facts=facts,
@@ -147,13 +164,20 @@ class Telling:
         off = cards_line(self.cards(sorted((old - new).elements())))
         on = cards_line(self.cards(sorted((new - old).elements())))
         changes = listed(
-            [word for word in (f"off comes {off}" if off else "", f"on goes {on}" if on else "") if word]
+            [
+                word
+                for word in (
+                    _("off comes {off}", off=off) if off else "",
+                    _("on goes {on}", on=on) if on else "",
+                )
+                if word
+            ]
         )
-        paid = f" It pays {counted(one.paid, 'point')}." if one.paid else ""
+        paid = _(" It pays {points}.", points=n_("{n} point", "{n} points", one.paid)) if one.paid else ""
         return self.line(
             one.seat,
-            "You mutate {species}: {changes}; it is now {new}.{paid}",
-            "{player} mutates {species}: {changes}; it is now {new}.{paid}",
+            _("You mutate {species}: {changes}; it is now {new}.{paid}"),
+            _("{player} mutates {species}: {changes}; it is now {new}.{paid}"),
             species=tag_of(one.species, self.cards(one.before)),
             changes=changes,
             new=tag_of(one.species, self.cards(one.after)),
@@ -163,27 +187,33 @@ class Telling:
     def migrated(self, one: h.SpeciesMigrated) -> list[Line]:
         return self.line(
             one.seat,
-            "You move {species} from {origin} to {habitat}.",
-            "{player} moves {species} from {origin} to {habitat}.",
+            _("You move {species} from {origin} to {habitat}."),
+            _("{player} moves {species} from {origin} to {habitat}."),
             species=self.names.species(one.species),
             origin=self.habitat(one.origin),
             habitat=self.habitat(one.place),
         )
 
     def passed(self, one: h.Passed) -> list[Line]:
-        return self.line(one.seat, "You pass for this Era.", "{player} passes for this Era.")
+        return self.line(one.seat, _("You pass for this Era."), _("{player} passes for this Era."))
 
     # -- deaths and events
 
     def died(self, one: h.SpeciesDied) -> list[Line]:
         """A death that an event brings; those of the evaluation have their own words."""
         banked = (
-            f"; {one.banked} of its {counted(one.points, 'point')} is banked [EXT-3]" if one.banked else ""
+            _(
+                "; {banked} of its {points} is banked [EXT-3]",
+                banked=one.banked,
+                points=n_("{n} point", "{n} points", one.points),
+            )
+            if one.banked
+            else ""
         )
         text = self.players.say(
             one.owner,
-            "Your {species} in {habitat} goes extinct [{rule}]{banked}.",
-            "{species} of {player} in {habitat} goes extinct [{rule}]{banked}.",
+            _("Your {species} in {habitat} goes extinct [{rule}]{banked}."),
+            _("{species} of {player} in {habitat} goes extinct [{rule}]{banked}."),
             species=tag_of(one.species, self.cards(one.cards)),
             habitat=self.before.places[one.place].habitat.name,
             rule=one.rule,
@@ -193,37 +223,69 @@ class Telling:
 
     def event(self, one: h.EventDrawn) -> list[Line]:
         card = self.after.pack.event[one.event]
-        return [title(f"Event: {card.name}."), Line(event_effect(one.event), indent=2)]
+        return [title(_("Event: {card}.", card=card.name)), Line(event_effect(one.event), indent=2)]
 
     def struck(self, one: h.PlaceStruck) -> list[Line]:
-        coming = "a volcano" if one.habitat == VOLCANO else self.after.pack.habitat[one.habitat].name
+        coming = _("a volcano") if one.habitat == VOLCANO else self.after.pack.habitat[one.habitat].name
         old = self.before.places[one.place]
-        continent = old.continent.title()
-        return [Line(f"It strikes {continent}: {old.habitat.name} will become {coming}.", indent=2)]
+        continent = continent_name(old.continent)
+        return [
+            Line(
+                _(
+                    "It strikes {continent}: {habitat} will become {coming}.",
+                    continent=continent,
+                    habitat=old.habitat.name,
+                    coming=coming,
+                ),
+                indent=2,
+            )
+        ]
 
     def replaced(self, one: h.HabitatReplaced) -> list[Line]:
         """The change, and own species that do not fit any more."""
         place = self.after.places[one.place]
         old = self.before.places[one.place].habitat.name
-        lines = [Line(f"{place.continent.title()}: {old} becomes {place.habitat.name}.", indent=2)]
+        lines = [
+            Line(
+                _(
+                    "{continent}: {old} becomes {habitat}.",
+                    continent=continent_name(place.continent),
+                    old=old,
+                    habitat=place.habitat.name,
+                ),
+                indent=2,
+            )
+        ]
         for species in place.species:
             if species.owner == self.players.me and not place.meets(species):
-                lines.append(Line(f"Your {tag(species)} does not meet the requirements there.", "bad", 4))
+                lines.append(
+                    Line(
+                        _("Your {species} does not meet the requirements there.", species=tag(species)),
+                        "bad",
+                        4,
+                    )
+                )
         return lines
 
     def card_lost(self, one: h.CardLost) -> list[Line]:
         (card,) = self.cards([one.card])
         name = self.names.species(one.species)
-        return [Line(f"{name} loses its {card_name(card)}.", self.tone(self.owner(one.species)), 2)]
+        return [
+            Line(
+                _("{name} loses its {card}.", name=name, card=card_name(card)),
+                self.tone(self.owner(one.species)),
+                2,
+            )
+        ]
 
     def points_moved(self, one: h.PointsMoved) -> list[Line]:
-        points = counted(one.points, "point")
+        points = n_("{n} point", "{n} points", one.points)
         if one.species is None:
-            return self.line(one.seat, "You bank {points}.", "{player} banks {points}.", points=points)
+            return self.line(one.seat, _("You bank {points}."), _("{player} banks {points}."), points=points)
         return self.line(
             one.seat,
-            "You place {points} on {species}.",
-            "{player} places {points} on {species}.",
+            _("You place {points} on {species}."),
+            _("{player} places {points} on {species}."),
             points=points,
             species=self.names.species(one.species),
         )

@@ -13,6 +13,7 @@ from ...games.darwins_choice.habitats import Place, Species, adaptation
 from ...games.darwins_choice.happened import PointsGained
 from ...games.darwins_choice.mutate import price, steps_for
 from ...games.darwins_choice.view import DarwinView
+from ...words import _
 from .hand import number_of, numbered
 from .labels import tag
 from .mutating import able, after, step_words
@@ -85,7 +86,7 @@ def _migrations(view: DarwinView) -> Iterator[Candidate]:
 def _mutations(view: DarwinView) -> Iterator[Candidate]:
     """Single steps only: two of them cost points and are for people who know what they want."""
     for index, one in able(view):
-        for off, on, _, _ in steps_for(one.body, numbered(view)):
+        for off, on, __, __ in steps_for(one.body, numbered(view)):
             action = Mutate(one.id, ((off, on),))
             body = after(view, one, action.steps)
             if isinstance(body, Body) and view.why_not(action) is None:
@@ -117,11 +118,16 @@ def words(view: DarwinView, idea: Idea) -> str:
     if isinstance(action, Create):
         numbers = " ".join(sorted((number_of(view, slot) for slot in action.slots), key=int))
         name = view.places[action.place].habitat.name
-        text = f"create {numbers} at {name}: {name_of(_body(view, action.slots).cards)}"
+        text = _(
+            "create {numbers} at {name}: {species}",
+            numbers=numbers,
+            name=name,
+            species=name_of(_body(view, action.slots).cards),
+        )
     elif isinstance(action, Migrate):
         name = view.places[action.place].habitat.name
-        text = f"migrate {tag(_found(view, action.species)[1])} to {name}"
+        text = _("migrate {species} to {name}", species=tag(_found(view, action.species)[1]), name=name)
     else:
         one = _found(view, action.species)[1]
-        text = f"mutate {tag(one)}: {step_words(view, one, action.steps[0])}"
+        text = _("mutate {species}: {steps}", species=tag(one), steps=step_words(view, one, action.steps[0]))
     return f"{text} ({idea.outlook.words()})"

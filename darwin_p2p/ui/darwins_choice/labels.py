@@ -7,50 +7,54 @@ from collections.abc import Iterable, Mapping
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.anatomy import name_of
 from ...games.darwins_choice.cards import Card, Diet, Habitat, Part
-from ...games.darwins_choice.create import wanted
+from ...games.darwins_choice.create import ability_names, wanted
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.traits import ABILITIES, SPECIALS, unpack
-from ..page import counted, listed
+from ...words import _, n_, named, phrase
+from ..page import listed
 
-SHORT_DIET = {Diet.HERBIVORE: "herb", Diet.CARNIVORE: "carn", Diet.OMNIVORE: "omni"}
+SHORT_DIET = {Diet.HERBIVORE: phrase("herb"), Diet.CARNIVORE: phrase("carn"), Diet.OMNIVORE: phrase("omni")}
 CAUSES = {  # of extinction, after the name of a species
-    "requirements": "does not meet the requirements",
-    "starved": "lacks food",
-    "devoured": "would be devoured",
-    "event": "falls to the event",
+    "requirements": phrase("does not meet the requirements"),
+    "starved": phrase("lacks food"),
+    "devoured": phrase("would be devoured"),
+    "event": phrase("falls to the event"),
 }
-SIDES = ("left", "right")
-ORDINALS = ("1st", "2nd", "3rd")
+SIDES = (phrase("left side"), phrase("right side"))
+ORDINALS = (phrase("1st"), phrase("2nd"), phrase("3rd"))
 
 
 def ordinal(number: int) -> str:
-    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"{number}th"
+    return str(ORDINALS[number - 1]) if number <= len(ORDINALS) else _("{number}th", number=number)
 
 
 def abilities(symbols: Mapping[str, int]) -> str:
     """`run 3, cold 2, dig`: what decides where it can live, and what protects it."""
-    words = [f"{name} {symbols[name]}" for name in ABILITIES if symbols.get(name)]
-    words += [name for name in SPECIALS if symbols.get(name)]
-    return ", ".join(words)
+    return ", ".join(_abilities(symbols, " "))
 
 
 def short_abilities(symbols: Mapping[str, int]) -> str:
     """`run3 cold2 dig`, for narrow columns."""
-    return abilities(symbols).replace(", ", "\0").replace(" ", "").replace("\0", " ")
+    return " ".join(_abilities(symbols, ""))
+
+
+def _abilities(symbols: Mapping[str, int], between: str) -> list[str]:
+    words = [f"{named('ability', key)}{between}{symbols[key]}" for key in ABILITIES if symbols.get(key)]
+    return [*words, *(named("ability", key) for key in SPECIALS if symbols.get(key))]
 
 
 def body_points(card: Card) -> str:
     """What a torso takes: `takes 2 legs, wings, tail`; a double-legs card counts for two."""
-    words = [counted(min(2, card.legs), "leg")] if card.legs else []
-    words += ["wings"] if card.wings else []
-    words += ["tail"] if card.tail else []
-    return f"takes {', '.join(words)}" if words else "takes nothing more"
+    words = [n_("{n} leg", "{n} legs", min(2, card.legs))] if card.legs else []
+    words += [named("part", "wings")] if card.wings else []
+    words += [named("part", "tail")] if card.tail else []
+    return _("takes {words}", words=", ".join(words)) if words else _("takes nothing more")
 
 
 def card_kind(card: Card) -> str:
     """What a head or torso brings besides its symbols."""
     if card.diet is not None:
-        return card.diet.value
+        return named("diet", card.diet.value)
     return body_points(card) if card.part is Part.TORSO else ""
 
 
@@ -58,10 +62,14 @@ def card_line(card: Card) -> str:
     """`bison head, herbivore: cold 2; strength 3, hearts 1`."""
     symbols = unpack(card.traits)
     kind = card_kind(card)
-    has = abilities(symbols) or "no ability"
-    return (
-        f"{card_name(card)}{', ' + kind if kind else ''}: {has};"
-        f" strength {symbols.get('strength', 0)}, hearts {symbols.get('hearts', 0)}"
+    has = abilities(symbols) or _("no ability")
+    return _(
+        "{card}{kind}: {has}; strength {strength}, hearts {hearts}",
+        card=card_name(card),
+        kind=f", {kind}" if kind else "",
+        has=has,
+        strength=symbols.get("strength", 0),
+        hearts=symbols.get("hearts", 0),
     )
 
 
@@ -78,18 +86,22 @@ def tag_of(number: int, cards: Iterable[Card]) -> str:
     return f"#{number} {name_of(cards)}"
 
 
+def continent_name(key: str) -> str:
+    return named("continent", key.title())
+
+
 def where(place: Place, drifting: bool = False) -> str:
     """` (Africa)`, with its side where sides matter; nothing in a world without continents."""
-    side = f"{SIDES[place.side]} side" if drifting else ""
-    words = [word for word in (place.continent.title(), side) if word]
+    side = _("{sides} side", sides=SIDES[place.side]) if drifting else ""
+    words = [word for word in (continent_name(place.continent), side) if word]
     return f" ({', '.join(words)})" if words else ""
 
 
 def requirements(habitat: Habitat) -> str:
     """`needs run or cold, forbids heat`."""
     if habitat.erupting:
-        return "erupting: nobody can live here"
-    words = [f"needs {wanted(habitat.needs)}"] if habitat.needs else ["needs nothing"]
+        return _("erupting: nobody can live here")
+    words = [_("needs {wanted}", wanted=wanted(habitat.needs))] if habitat.needs else [_("needs nothing")]
     if habitat.forbidden:
-        words.append(f"forbids {listed(habitat.forbidden)}")
+        words.append(_("forbids {forbidden}", forbidden=listed(ability_names(habitat.forbidden))))
     return ", ".join(words)

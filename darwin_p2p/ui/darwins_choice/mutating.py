@@ -15,7 +15,8 @@ from ...games.darwins_choice.cards import Card, Part
 from ...games.darwins_choice.habitats import Species, adaptation
 from ...games.darwins_choice.mutate import price, steps_for
 from ...games.darwins_choice.view import DarwinView
-from ..page import Line, counted, listed
+from ...words import _, n_
+from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
 from ..words import quoted
 from . import refer
@@ -34,12 +35,17 @@ def choose_species(view: DarwinView) -> Question:
     options = [
         Option(
             str(number),
-            f"{tag(one)} in {view.places[index].habitat.name}: {describe(one.body)}",
+            _(
+                "{species} in {habitat}: {values}",
+                species=tag(one),
+                habitat=view.places[index].habitat.name,
+                values=describe(one.body),
+            ),
             partial(_with, view, one, ()),
         )
         for number, (index, one) in enumerate(able(view), 1)
     ]
-    return Question("Which species shall mutate?", tuple(options), prompt="mutate")
+    return Question(_("Which species shall mutate?"), tuple(options), prompt="mutate")
 
 
 def able(view: DarwinView) -> list[tuple[int, Species]]:
@@ -58,26 +64,30 @@ def change(view: DarwinView, one: Species, steps: Steps = ()) -> Question:
         raise Unclear(str(body))
     about = [
         Line(f"{tag(one)}: {describe(body)}.", "mine"),
-        Line(f"Its cards: {cards_line(body.cards)}.", indent=2),
+        Line(_("Its cards: {cards}.", cards=cards_line(body.cards)), indent=2),
     ]
     options = []
     if steps:
-        about.append(Line(f"Chosen: {listed([step_words(view, one, step) for step in steps])}.", indent=2))
+        about.append(
+            Line(
+                _("Chosen: {steps}.", steps=listed([step_words(view, one, step) for step in steps])), indent=2
+            )
+        )
         options.append(Option("do", _doing(view, one, steps), partial(Act, Mutate(one.id, steps))))
     if len(steps) < MOST:
-        used = {on for _, on in steps if on != NONE}
+        used = {on for __, on in steps if on != NONE}
         held = [(slot, card) for slot, card in numbered(view) if slot not in used]
         trials = [trial for trial in steps_for(body, held) if trial[0] not in used]
-        for number, (off, on, _, _) in enumerate(trials, 1):
+        for number, (off, on, __, __) in enumerate(trials, 1):
             taken = (*steps, (off, on))
             label = f"{step_words(view, one, (off, on))}: {_result(view, one, taken)}"
             options.append(Option(str(number), label, partial(_with, view, one, taken)))
-    title = "Another step, or carry it out?" if steps else "Which step? (A second step may follow.)"
+    title = _("Another step, or carry it out?") if steps else _("Which step? (A second step may follow.)")
     return Question(
         title,
         tuple(options),
         reads=lambda typed: _read(view, one, typed),
-        prompt=f"mutate #{one.id}",
+        prompt=_("mutate #{id}", id=one.id),
         about=about,
     )
 
@@ -103,10 +113,14 @@ def step_words(view: DarwinView, one: Species, step: Step) -> str:
     """`swap the bison tail for card 9, jaguar tail (climb 1)`."""
     off, on = view.card(step[0]), view.card(step[1])
     if on is None:
-        return f"remove the {_named(off)}"
-    has = abilities(t.unpack(on.traits)) or "no ability"
-    put = f"card {number_of(view, step[1])}, {_named(on)} ({has})"
-    return f"add {put}" if off is None else f"swap the {_named(off)} for {put}"
+        return _("remove the {named}", named=_named(off))
+    has = abilities(t.unpack(on.traits)) or _("no ability")
+    put = _("card {number}, {named} ({has})", number=number_of(view, step[1]), named=_named(on), has=has)
+    return (
+        _("add {put}", put=put)
+        if off is None
+        else _("swap the {named} for {put}", named=_named(off), put=put)
+    )
 
 
 def _named(card: Card | None) -> str:
@@ -121,19 +135,35 @@ def _result(view: DarwinView, one: Species, steps: Steps) -> str:
     found = view.find(one.id)
     assert found is not None
     adapted = adaptation(body.traits, view.places[found[0]].habitat)
-    values = f"adaptation {adapted}, strength {t.strength(body.traits)}, hearts {t.hearts(body.traits)}"
+    values = _(
+        "adaptation {adapted}, strength {strength}, hearts {hearts}",
+        adapted=adapted,
+        strength=t.strength(body.traits),
+        hearts=t.hearts(body.traits),
+    )
     refusal = view.why_not(Mutate(one.id, steps))
-    return values if refusal is None else f"{values}; not by itself: {refusal.text} [{refusal.rule}]"
+    return (
+        values
+        if refusal is None
+        else _(
+            "{values}; not by itself: {refusal} [{rule}]",
+            values=values,
+            refusal=refusal.text,
+            rule=refusal.rule,
+        )
+    )
 
 
 def _doing(view: DarwinView, one: Species, steps: Steps) -> str:
     action = Mutate(one.id, steps)
     refusal = view.why_not(action)
     if refusal is not None:
-        return f"carry it out; not allowed as it is: {refusal.text} [{refusal.rule}]"
+        return _(
+            "carry it out; not allowed as it is: {refusal} [{rule}]", refusal=refusal.text, rule=refusal.rule
+        )
     cost = price(view.replica(), one, len(steps))
-    paid = f"costs {counted(cost, 'point')}" if cost else "costs nothing"
-    return f"carry it out ({paid}): {outlook(view, action).words()}"
+    paid = _("costs {points}", points=n_("{n} point", "{n} points", cost)) if cost else _("costs nothing")
+    return _("carry it out ({paid}): {words}", paid=paid, words=outlook(view, action).words())
 
 
 # -- reading ---------------------------------------------------------------------------------------------
@@ -145,7 +175,11 @@ def read_steps(view: DarwinView, one: Species, typed: str) -> Steps:
     marked = re.findall(r"([+-])\s*([^+-]*)", typed)
     if not marked or typed.strip()[0] not in "+-":
         raise Unclear(
-            f"Write the changes of {tag(one)} as -PART and +CARD, as in: -tail +3; not {quoted(typed)}."
+            _(
+                "Write the changes of {species} as -PART and +CARD, as in: -tail +3; not {typed}.",
+                species=tag(one),
+                typed=quoted(typed),
+            )
         )
     offs = [refer.body_part(one, word.strip(" ,")) for sign, word in marked if sign == "-"]
     ons = [refer.hand_card(view, word.strip(" ,")) for sign, word in marked if sign == "+"]
@@ -175,7 +209,13 @@ def _in_the_way(one: Species, card: Card) -> int:
         return NONE
     if len(same) > 1:
         cards = listed([card_name(body.card(slot)) for slot in same], "or")
-        raise Unclear(f"Which card shall the {card_name(card)} replace: {cards}? Take it off with '-'.")
+        raise Unclear(
+            _(
+                "Which card shall the {card} replace: {cards}? Take it off with '-'.",
+                card=card_name(card),
+                cards=cards,
+            )
+        )
     return same[0]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, n_
 from ..generic import SEATS, plainly
 from ..page import counted, listed
 from ..presenter import Players
@@ -33,7 +34,9 @@ class Names:
             return self._slots(several)
         if field in ("card", "cards"):
             animals = self.views[-1].pack.animals
-            return listed([f"the {card_name(animals[number])}" for number in several]) or "no card"
+            return listed([_("the {card}", card=card_name(animals[number])) for number in several]) or _(
+                "no card"
+            )
         if field in ("habitat", "habitats"):
             return listed([self._habitat(key) for key in several])
         if field in COUNTED and isinstance(value, int):
@@ -46,20 +49,22 @@ class Names:
             found = view.find(number)
             if found is not None:
                 return tag(found[1])
-        return f"species #{number}"
+        return _("species #{number}", number=number)
 
     def _slots(self, slots: tuple[int, ...]) -> str:
         """Cards by name as far as this seat knows them, else their number."""
         cards = [card for slot in slots if (card := self.views[-1].card(slot)) is not None]
-        known = [f"the {card_name(card)}" for card in cards]
+        known = [_("the {card}", card=card_name(card)) for card in cards]
         hidden = len(slots) - len(cards)
-        return listed([*known, *([counted(hidden, "hidden card")] if hidden else [])]) or "no card"
+        return listed(
+            [*known, *([n_("{n} hidden card", "{n} hidden cards", hidden)] if hidden else [])]
+        ) or _("no card")
 
     def _place(self, index: int) -> str:
         for view in reversed(self.views):
             if index < len(view.places):
                 return view.places[index].habitat.name
-        return f"habitat {index + 1}"
+        return _("habitat {index}", index=index + 1)
 
     def _habitat(self, key: str) -> str:
         view = self.views[-1]

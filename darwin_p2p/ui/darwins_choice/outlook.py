@@ -13,7 +13,8 @@ from ...games.darwins_choice.actions import Create, EndTurn, Migrate, Mutate, Pa
 from ...games.darwins_choice.happened import PointsGained, SpeciesDied
 from ...games.darwins_choice.state import DarwinState
 from ...games.darwins_choice.view import DarwinView
-from ..page import counted, listed
+from ...words import _, n_
+from ..page import listed
 from .board import food_matters
 from .labels import CAUSES, ordinal, tag
 
@@ -34,19 +35,31 @@ class Outlook(msgspec.Struct, frozen=True):
 
     def words(self) -> str:
         """`adaptation 5, eats 1st, leads: 3 points as things stand`."""
-        facts = [f"adaptation {self.adaptation}"]
+        facts = [_("adaptation {adaptation}", adaptation=self.adaptation)]
         if self.rank:
-            facts.append(f"eats {ordinal(self.rank)}")
+            facts.append(_("eats {rank}", rank=ordinal(self.rank)))
         if self.leads:
-            facts.append("leads")
+            facts.append(_("leads"))
         if self.strength_rank:
-            facts.append(f"{ordinal(self.strength_rank)} in strength")
+            facts.append(_("{rank} in strength", rank=ordinal(self.strength_rank)))
         so_far = ", ".join(facts)
         if self.died:
-            sentence = f"{so_far}, but it {CAUSES.get(self.died, self.died)} as things stand"
+            sentence = _(
+                "{so_far}, but it {dies} as things stand",
+                so_far=so_far,
+                dies=CAUSES.get(self.died, self.died),
+            )
         else:
-            sentence = f"{so_far}: {counted(self.points, 'point')} as things stand"
-        return f"{sentence}; endangers {listed(self.harmed)}" if self.harmed else sentence
+            sentence = _(
+                "{so_far}: {points} as things stand",
+                so_far=so_far,
+                points=n_("{n} point", "{n} points", self.points),
+            )
+        return (
+            _("{sentence}; endangers {harmed}", sentence=sentence, harmed=listed(self.harmed))
+            if self.harmed
+            else sentence
+        )
 
 
 def outlook(view: DarwinView, action: MainAction) -> Outlook:
@@ -62,7 +75,7 @@ def outlook(view: DarwinView, action: MainAction) -> Outlook:
     index, species = found
     place = state.places[index]
     me = place.eater(species)
-    _, happened = _finish(state)
+    __, happened = _finish(state)
     gains = [one for one in happened if isinstance(one, PointsGained) and one.species == number]
     deaths = {one.species: one.cause for one in happened if isinstance(one, SpeciesDied)}
     doomed = {one.species for one in era_end(view)[1] if isinstance(one, SpeciesDied)} | {number}
@@ -85,7 +98,7 @@ def era_end(view: DarwinView) -> tuple[tuple[int, ...], list[Happening]]:
 def _finish(state: DarwinState) -> tuple[tuple[int, ...], list[Happening]]:
     before = state.scores()
     happened: list[Happening] = []
-    for _ in range(MOST_ANSWERS):
+    for __ in range(MOST_ANSWERS):
         need = state.need
         if not isinstance(need, Choice) or state.phase not in ("action", "evaluation"):
             break

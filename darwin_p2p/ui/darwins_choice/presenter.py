@@ -9,6 +9,7 @@ from ...engine import Action, Choice, Happening, Result
 from ...games.darwins_choice import happened as h
 from ...games.darwins_choice.actions import Done, EndTurn
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, phrase
 from ..generic import final_scores
 from ..learning import Lesson
 from ..look import Look
@@ -28,14 +29,14 @@ class DarwinPresenter(Presenter):
     """Darwin's Choice."""
 
     name = "darwins-choice"
-    title = "Darwin's Choice in words"
+    title = phrase("Darwin's Choice in words")
     commands = commands.COMMANDS
-    idea = "create 1 2 at ocean"
+    idea = phrase("create 1 2 at ocean")
     rule = "EVAL-ADAPT-1"
 
     def introduction(self, view: DarwinView) -> Page:
         texts = welcome.paragraphs(view, self.players)
-        return [title("Darwin's Choice"), *(part for text in texts for part in (Line(text, hang=0), GAP))]
+        return [title(_("Darwin's Choice")), *(part for text in texts for part in (Line(text, hang=0), GAP))]
 
     def vocabulary(self, view: DarwinView) -> tuple[Command, ...]:
         return commands.vocabulary(view)
@@ -112,7 +113,9 @@ class DarwinPresenter(Presenter):
         *scores, winners = final_scores(self, result)
         for team in view.rules.teams:
             if result.winners == team:
-                winners = Line(f"The winning team: {members(self.players, team)}.", "title")
+                winners = Line(
+                    _("The winning team: {players}.", players=members(self.players, team)), "title"
+                )
         return [*scores, *together(view, self.players, result.scores), winners]
 
 

@@ -21,6 +21,7 @@ from ...games.darwins_choice.actions import (
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.anatomy import name_of
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, n_
 from ..generic import label
 from ..page import Line, Page, counted, listed
 from ..presenter import Players
@@ -39,17 +40,19 @@ def reasons(view: DarwinView, players: Players, action: Action) -> Page:
         Draw: _draw,
         Redraw: _redraw,
         FullRedraw: lambda view, one: (
-            "Discard all cards and draw new ones.",
-            "Nothing can be created from this hand, so it costs nothing [ACT-REDRAW-6].",
+            _("Discard all cards and draw new ones."),
+            _("Nothing can be created from this hand, so it costs nothing [ACT-REDRAW-6]."),
         ),
         EndTurn: lambda view, one: (
-            "End the turn.",
-            "The main action is drafted, and nothing free is left to gain [ACT-TURN-2].",
+            _("End the turn."),
+            _("The main action is drafted, and nothing free is left to gain [ACT-TURN-2]."),
         ),
         Pass: lambda view, one: (
-            "Pass.",
-            "No further species, mutation or migration would bring points now; the cards stay for later"
-            " [ACT-PASS-1].",
+            _("Pass."),
+            _(
+                "No further species, mutation or migration would bring points now; the cards stay for"
+                " later [ACT-PASS-1]."
+            ),
         ),
     }
     tell = known.get(type(action))
@@ -64,13 +67,22 @@ def _main(view: DarwinView, action: MainAction) -> str:
         cards = [card for slot in action.slots if (card := view.card(slot)) is not None]
         parts = listed([card_name(card) for card in cards])
         habitat = view.places[action.place].habitat.name
-        return f"Create the {name_of(cards)} in {habitat}, from {parts}."
+        return _(
+            "Create the {species} in {habitat}, from {parts}.",
+            species=name_of(cards),
+            habitat=habitat,
+            parts=parts,
+        )
     found = view.find(action.species)
     assert found is not None
     if isinstance(action, Migrate):
-        return f"Move {tag(found[1])} to {view.places[action.place].habitat.name}."
+        return _(
+            "Move {species} to {habitat}.",
+            species=tag(found[1]),
+            habitat=view.places[action.place].habitat.name,
+        )
     changes = listed([step_words(view, found[1], step) for step in action.steps])
-    return f"Mutate {tag(found[1])}: {changes}."
+    return _("Mutate {species}: {changes}.", species=tag(found[1]), changes=changes)
 
 
 def _prospects(view: DarwinView, action: MainAction) -> list[Line]:
@@ -80,28 +92,44 @@ def _prospects(view: DarwinView, action: MainAction) -> list[Line]:
     draft.attempt(action)
     after = draft.view
     assert isinstance(after, DarwinView)
-    number = max(one.id for _, one in after.species()) if isinstance(action, Create) else action.species
+    number = max(one.id for __, one in after.species()) if isinstance(action, Create) else action.species
     found = after.find(number)
     assert found is not None
     place, species = after.places[found[0]], found[1]
     asked = requirements(place.habitat)
-    lines = [f"It may live there: {place.habitat.name} {asked} [HAB-3]."]
+    lines = [_("It may live there: {habitat} {asked} [HAB-3].", habitat=place.habitat.name, asked=asked)]
     if look.died:
-        lines.append(f"As things stand it {CAUSES.get(look.died, look.died)}; that may still change.")
+        lines.append(
+            _("As things stand it {dies}; that may still change.", dies=CAUSES.get(look.died, look.died))
+        )
     elif look.rank:
         lines.append(
-            f"It eats {ordinal(look.rank)} and gets the {species.hearts} food it needs [FOOD-ORDER-1]."
+            _(
+                "It eats {rank} and gets the {hearts} food it needs [FOOD-ORDER-1].",
+                rank=ordinal(look.rank),
+                hearts=species.hearts,
+            )
         )
     if look.leads:
-        worth = counted(place.habitat.points, "point")
+        worth = n_("{n} point", "{n} points", place.habitat.points)
         lines.append(
-            f"It leads with adaptation {look.adaptation}: {worth} at the end of the Era [EVAL-ADAPT-1]."
+            _(
+                "It leads with adaptation {adaptation}: {worth} at the end of the Era [EVAL-ADAPT-1].",
+                adaptation=look.adaptation,
+                worth=worth,
+            )
         )
     if look.strength_rank:
-        lines.append(f"It is the {ordinal(look.strength_rank)} in strength of all species [EVAL-STR-1].")
+        lines.append(
+            _("It is the {rank} in strength of all species [EVAL-STR-1].", rank=ordinal(look.strength_rank))
+        )
     if look.harmed:
-        lines.append(f"It takes the food or the life of {listed(look.harmed)} [FOOD-ORDER-1].")
-    lines.append(f"If the Era ended now, it would bring {counted(look.points, 'point')}.")
+        lines.append(
+            _("It takes the food or the life of {harmed} [FOOD-ORDER-1].", harmed=listed(look.harmed))
+        )
+    lines.append(
+        _("If the Era ended now, it would bring {points}.", points=n_("{n} point", "{n} points", look.points))
+    )
     return [Line(line, indent=2) for line in lines]
 
 
@@ -112,21 +140,25 @@ def _named(view: DarwinView, slot: int) -> str:
 
 def _trade(view: DarwinView, one: Trade) -> tuple[str, str]:
     return (
-        f"Trade the {_named(view, one.give)} for the {_named(view, one.take)} of the market.",
-        "Trading is free, once a turn, and the new card fits a better animal [ACT-TRADE-1].",
+        _(
+            "Trade the {named} for the {named2} of the market.",
+            named=_named(view, one.give),
+            named2=_named(view, one.take),
+        ),
+        _("Trading is free, once a turn, and the new card fits a better animal [ACT-TRADE-1]."),
     )
 
 
 def _draw(view: DarwinView, one: Draw) -> tuple[str, str]:
     size = "large" if one.pile == LARGE else "small"
     return (
-        f"Draw {counted(one.count, f'{size} card')}.",
-        "Every species needs a head (small) and a torso (large) [ANAT-1].",
+        _("Draw {count}.", count=counted(one.count, _("{size} card", size=size))),
+        _("Every species needs a head (small) and a torso (large) [ANAT-1]."),
     )
 
 
 def _redraw(view: DarwinView, one: Redraw) -> tuple[str, str]:
     return (
-        f"Redraw, and keep the {_named(view, one.keep)}.",
-        "The hand makes no good animal, and a redraw costs no action [ACT-REDRAW-1].",
+        _("Redraw, and keep the {named}.", named=_named(view, one.keep)),
+        _("The hand makes no good animal, and a redraw costs no action [ACT-REDRAW-1]."),
     )

@@ -8,6 +8,7 @@ from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.cards import Card
 from ...games.darwins_choice.habitats import Species
 from ...games.darwins_choice.view import DarwinView
+from ...words import _
 from ..page import listed
 from ..presenter import Unclear
 from ..words import find, quoted
@@ -19,11 +20,21 @@ def hand_card(view: DarwinView, typed: str) -> tuple[int, Card]:
     """A hand card by its number, as (slot, card)."""
     cards = numbered(view)
     if not typed.isdigit():
-        raise Unclear(f"Name a card of your hand by its number, 1 to {len(cards)}, not {quoted(typed)}.")
+        raise Unclear(
+            _(
+                "Name a card of your hand by its number, 1 to {cards}, not {typed}.",
+                cards=len(cards),
+                typed=quoted(typed),
+            )
+        )
     number = int(typed)
     if not 1 <= number <= len(cards):
         raise Unclear(
-            f"Your hand has no card {typed}; it has the cards 1 to {len(cards)}. 'hand' shows them."
+            _(
+                "Your hand has no card {typed}; it has the cards 1 to {cards}. 'hand' shows them.",
+                typed=typed,
+                cards=len(cards),
+            )
         )
     return cards[number - 1]
 
@@ -33,8 +44,8 @@ def hand_cards(view: DarwinView, typed: str) -> tuple[int, ...]:
     slots = [hand_card(view, one)[0] for one in re.split(r"[\s,]+", typed.strip()) if one]
     for slot in slots:
         if slots.count(slot) > 1:
-            number = [one for one, _ in numbered(view)].index(slot) + 1
-            raise Unclear(f"You name card {number} twice; each card is there once.")
+            number = [one for one, __ in numbered(view)].index(slot) + 1
+            raise Unclear(_("You name card {number} twice; each card is there once.", number=number))
     return tuple(slots)
 
 
@@ -45,7 +56,13 @@ def market_card(view: DarwinView, typed: str) -> tuple[int, Card]:
         if letter == typed.casefold():
             return slot, card
     last = cards[-1][0] if cards else "a"
-    raise Unclear(f"Name a market card by its letter, a to {last}, not {quoted(typed)}. 'market' shows them.")
+    raise Unclear(
+        _(
+            "Name a market card by its letter, a to {last}, not {typed}. 'market' shows them.",
+            last=last,
+            typed=quoted(typed),
+        )
+    )
 
 
 def habitat(view: DarwinView, typed: str) -> int:
@@ -53,7 +70,9 @@ def habitat(view: DarwinView, typed: str) -> int:
     if typed.isdigit():
         if 1 <= int(typed) <= len(view.places):
             return int(typed) - 1
-        raise Unclear(f"There is no habitat {typed}; there are 1 to {len(view.places)}.")
+        raise Unclear(
+            _("There is no habitat {typed}; there are 1 to {places}.", typed=typed, places=len(view.places))
+        )
     return find(typed, [(place.habitat.name, index) for index, place in enumerate(view.places)], "habitat")
 
 
@@ -61,14 +80,14 @@ def species(view: DarwinView, typed: str) -> tuple[int, Species]:
     """A species on the table, as (place, species), by `#4`, `4` or part of its name; one's own first."""
     everybody = [(index, one) for index, place in enumerate(view.places) for one in place.species]
     if not everybody:
-        raise Unclear("There is no species on the table yet.")
+        raise Unclear(_("There is no species on the table yet."))
     number = typed.removeprefix("#")
     if number.isdigit():
         for index, one in everybody:
             if one.id == int(number):
                 return index, one
-        there = listed([tag(one) for _, one in everybody])
-        raise Unclear(f"There is no species #{number}. There is {there}.")
+        there = listed([tag(one) for __, one in everybody])
+        raise Unclear(_("There is no species #{number}. There is {there}.", number=number, there=there))
     own = [(one.name, (index, one)) for index, one in everybody if one.owner == view.seat]
     try:
         return find(typed, own, "species")
@@ -81,4 +100,4 @@ def species(view: DarwinView, typed: str) -> tuple[int, Species]:
 def body_part(one: Species, typed: str) -> int:
     """The slot of a card of a species, by its part or animal: `tail`, `bison legs`."""
     named = [(card_name(card), slot) for card, slot in zip(one.cards, one.body.slots, strict=True)]
-    return find(typed, named, f"part of {tag(one)} called")
+    return find(typed, named, _("part of {species} called", species=tag(one)))

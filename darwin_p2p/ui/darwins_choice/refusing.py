@@ -7,8 +7,10 @@ from functools import partial
 
 from ...engine import Action, Choice
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
+from ...games.darwins_choice.anatomy import part_name
 from ...games.darwins_choice.cards import Part
 from ...games.darwins_choice.view import DarwinView
+from ...words import _, named, phrase, said
 from ..generic import label, spelled
 from ..page import Line, Page, listed
 from ..words import fold
@@ -16,7 +18,7 @@ from .extras import extras, name, offered, why_no
 from .hand import numbered
 from .mutating import able
 
-MAIN_DONE = "You have taken your main action this turn [ACT-TURN-2]."
+MAIN_DONE = phrase("You have taken your main action this turn [ACT-TURN-2].")
 
 
 def not_now(view: DarwinView) -> Page:
@@ -25,7 +27,7 @@ def not_now(view: DarwinView) -> Page:
     if not isinstance(need, Choice) or need.about != "turn":
         return []
     lines = [Line(f"{word}: {reason}", indent=2) for word, reason in reasons_against(view).items()]
-    return [Line("Not possible now:"), *lines] if lines else [Line("Everything is possible now.")]
+    return [Line(_("Not possible now:")), *lines] if lines else [Line(_("Everything is possible now."))]
 
 
 def briefly(view: DarwinView) -> list[Line]:
@@ -36,7 +38,17 @@ def briefly(view: DarwinView) -> list[Line]:
     for word, reason in reasons_against(view).items():
         if word not in ("end turn", "full redraw"):
             by_reason.setdefault(reason, []).append(word)
-    return [Line(f"Not now: {listed(names)}. {reason}", "quiet") for reason, names in by_reason.items()]
+    return [
+        Line(
+            _(
+                "Not now: {names}. {reason}",
+                names=listed([named("action", one) for one in names]),
+                reason=reason,
+            ),
+            "quiet",
+        )
+        for reason, names in by_reason.items()
+    ]
 
 
 def reasons_against(view: DarwinView) -> dict[str, str]:
@@ -70,24 +82,28 @@ def why(view: DarwinView, idea: str) -> Page:
     if wanted not in kinds or not isinstance(need, Choice) or need.about != "turn":
         return []
     reason = reasons_against(view).get(wanted)
-    return [Line("Nothing forbids it.", "good") if reason is None else Line(reason, "bad")]
+    return [Line(_("Nothing forbids it."), "good") if reason is None else Line(reason, "bad")]
 
 
 def _why_not(view: DarwinView, action: Action) -> str:
     refusal = view.why_not(action)
-    return f"{refusal.text} [{refusal.rule}]" if refusal else f"{label(action)} is possible."
+    return (
+        f"{said(refusal.text)} [{refusal.rule}]"
+        if refusal
+        else _("{action} is possible.", action=label(action))
+    )
 
 
 def why_no_create(view: DarwinView) -> str:
     if view.main_done:
         return MAIN_DONE
-    parts = {card.part for _, card in numbered(view)}
-    missing = [part.value for part in (Part.HEAD, Part.TORSO) if part not in parts]
+    parts = {card.part for __, card in numbered(view)}
+    missing = [str(part_name(part)) for part in (Part.HEAD, Part.TORSO) if part not in parts]
     if missing:
-        return f"Your hand has no {listed(missing, 'and no')} [ANAT-1]."
+        return _("Your hand has no {missing} [ANAT-1].", missing=listed(missing, "{before} and no {last}"))
     if len(view.species()) >= view.rules.markers:
-        return f"All your {view.rules.markers} markers are on species [COMP-4]."
-    return "No animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3]."
+        return _("All your {markers} markers are on species [COMP-4].", markers=view.rules.markers)
+    return _("No animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3].")
 
 
 def _why_no_change(view: DarwinView, kind: str) -> str:
@@ -95,15 +111,18 @@ def _why_no_change(view: DarwinView, kind: str) -> str:
         return MAIN_DONE
     if not view.species():
         return (
-            "You have no species yet [ACT-TURN-9]." if view.era == 1 else "You have no species [ACT-TURN-5]."
+            _("You have no species yet [ACT-TURN-9].")
+            if view.era == 1
+            else _("You have no species [ACT-TURN-5].")
         )
     if not able(view):
-        return "All your species have had their main action this Era [ACT-TURN-3]."
-    rule = "MUT-9" if kind == "mutation" else "ACT-MIGRATE-2"
-    return f"No {kind} leaves a species of yours fed and fit for its habitat [{rule}]."
+        return _("All your species have had their main action this Era [ACT-TURN-3].")
+    if kind == "mutation":
+        return _("No mutation leaves a species of yours fed and fit for its habitat [MUT-9].")
+    return _("No migration leaves a species of yours fed and fit for its habitat [ACT-MIGRATE-2].")
 
 
 def _why_no_redraw(view: DarwinView) -> str:
     if view.passed[view.seat or 0]:
         return _why_not(view, Redraw(-1))
-    return "It comes before all else in an Era, and only once [ACT-REDRAW-3]."
+    return _("It comes before all else in an Era, and only once [ACT-REDRAW-3].")

@@ -11,7 +11,8 @@ from ...games.darwins_choice.evaluation import check_requirements, evaluate_food
 from ...games.darwins_choice.feeding import Eater
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.view import DarwinView
-from ..page import GAP, Column, Grid, Line, Page, Row, counted, listed, title
+from ...words import _, n_, named, phrase
+from ..page import GAP, Column, Grid, Line, Page, Row, listed, title
 from ..presenter import Players
 from .board import ranked
 from .happenings import Telling
@@ -19,6 +20,11 @@ from .labels import ordinal, tag
 from .teams import together
 
 STEPS = ("survival", "adaptation", "strength")
+STEP_NAMES = {
+    "survival": phrase("survival"),
+    "adaptation": phrase("adaptation"),
+    "strength": phrase("strength"),
+}
 PARTS = (h.SpeciesDied, h.SpeciesDevoured, h.PointsGained)
 
 
@@ -60,7 +66,13 @@ class Evaluation:
 
     def death(self, one: h.SpeciesDied, why: str) -> Line:
         banked = (
-            f" {one.banked} of its {counted(one.points, 'point')} is banked [EXT-3]." if one.banked else ""
+            _(
+                " {banked} of its {points} is banked [EXT-3].",
+                banked=one.banked,
+                points=n_("{n} point", "{n} points", one.points),
+            )
+            if one.banked
+            else ""
         )
         mine = one.owner == self.players.me
         return Line(
@@ -71,29 +83,43 @@ class Evaluation:
 
     def requirements(self) -> list[Line | Grid]:
         dead = [one for one in self.deaths if one.cause == "requirements"]
-        heading = title("Step 1: requirements")
+        heading = title(_("Step 1: requirements"))
         if not dead:
-            return [heading, Line("Every species meets those of its habitat [EVAL-REQ-1].", indent=2)]
+            return [heading, Line(_("Every species meets those of its habitat [EVAL-REQ-1]."), indent=2)]
         lines = [
             self.death(
-                one, f"does not meet those of {self.before.places[one.place].habitat.name} and goes extinct"
+                one,
+                _(
+                    "does not meet those of {habitat} and goes extinct",
+                    habitat=self.before.places[one.place].habitat.name,
+                ),
             )
             for one in dead
         ]
         return [heading, *lines]
 
     def food(self) -> list[Line | Grid]:
-        lines: list[Line | Grid] = [title("Step 2: food. Who is adapted best eats first [FOOD-ORDER-1]")]
+        lines: list[Line | Grid] = [title(_("Step 2: food. Who is adapted best eats first [FOOD-ORDER-1]"))]
         for index, place in enumerate(self.before.places):
             if place.species and not place.habitat.erupting:
                 lines += self.meal(index, place)
         if len(lines) == 1:
-            lines.append(Line("Nobody is there to eat.", indent=2))
+            lines.append(Line(_("Nobody is there to eat."), indent=2))
         return lines
 
     def meal(self, index: int, place: Place) -> list[Line]:
         feeding = place.feeding
-        lines = [Line(f"{place.habitat.name}: {counted(place.plants, 'plant')}, {place.meat} meat", indent=2)]
+        lines = [
+            Line(
+                _(
+                    "{habitat}: {plants}, {meat} meat",
+                    habitat=place.habitat.name,
+                    plants=n_("{n} plant", "{n} plants", place.plants),
+                    meat=place.meat,
+                ),
+                indent=2,
+            )
+        ]
         by_id = {one.id: one for one in place.species}
         for eater in feeding.eaters:
             lines.append(self._portion(place, by_id[eater.id], eater))
@@ -101,29 +127,56 @@ class Evaluation:
             if meal.place == index:
                 hunters = listed([self.owned(self.species(one)) for one in meal.hunters])
                 prey = self.owned(self.species(meal.prey))
-                text = f"{hunters} devours {prey}, the least adapted it can [{meal.rule}]."
+                text = _(
+                    "{hunters} devours {prey}, the least adapted it can [{rule}].",
+                    hunters=hunters,
+                    prey=prey,
+                    rule=meal.rule,
+                )
                 lines.append(Line(text, "bad" if self.mine(meal.prey) else "", 4))
         for death in self.deaths:
             if death.place == index and death.cause == "starved":
                 swept = death.rule == "EVAL-FOOD-7"
-                why = "dies with a better adapted carnivore" if swept else "starves"
+                why = _("dies with a better adapted carnivore") if swept else _("starves")
                 line = self.death(death, why)
                 lines.append(Line(line.text, line.tone, 4))
             elif death.place == index and death.cause == "devoured" and death.banked:
                 owner = self.players.name(death.owner)
-                points = counted(death.points, "point")
-                lines.append(Line(f"{death.banked} of its {points} is banked for {owner} [EXT-3].", "", 6))
+                points = n_("{n} point", "{n} points", death.points)
+                lines.append(
+                    Line(
+                        _(
+                            "{banked} of its {points} is banked for {owner} [EXT-3].",
+                            banked=death.banked,
+                            points=points,
+                            owner=owner,
+                        ),
+                        "",
+                        6,
+                    )
+                )
         return lines
 
     def _portion(self, place: Place, species: Species, eater: Eater) -> Line:
         feeding = place.feeding
         plants, meat = feeding.plants_of[eater.id], feeding.meat_of[eater.id]
-        given = ((plants, counted(plants, "plant")), (meat, f"{meat} meat"))
+        given = ((plants, n_("{n} plant", "{n} plants", plants)), (meat, _("{meat} meat", meat=meat)))
         got = listed([words for number, words in given if number])
-        end = "fed" if feeding.fed(eater) else "must hunt" if eater.diet is Diet.CARNIVORE else "not enough"
-        text = (
-            f"{self.owned(species)}, {eater.diet.value}, adaptation {eater.adaptation}:"
-            f" gets {got or 'nothing'}, needs {eater.hearts}: {end}."
+        end = (
+            _("fed")
+            if feeding.fed(eater)
+            else _("must hunt")
+            if eater.diet is Diet.CARNIVORE
+            else _("not enough")
+        )
+        text = _(
+            "{species}, {diet}, adaptation {adaptation}: gets {got}, needs {hearts}: {end}.",
+            species=self.owned(species),
+            diet=named("diet", eater.diet.value),
+            adaptation=eater.adaptation,
+            got=got or _("nothing"),
+            hearts=eater.hearts,
+            end=end,
         )
         return Line(text, "mine" if species.owner == self.players.me else "", 4)
 
@@ -132,20 +185,23 @@ class Evaluation:
         if not gains:
             return []
         heading = title(
-            f"Step 3: survival. {counted(gains[0].points, 'point')} for each living species [EVAL-SURV-1]"
+            _(
+                "Step 3: survival. {points} for each living species [EVAL-SURV-1]",
+                points=n_("{n} point", "{n} points", gains[0].points),
+            )
         )
         counts = []
         for seat in range(len(self.players.names)):
             number = sum(self.species(one.species).owner == seat for one in gains)
             counts.append(f"{self.players.name(seat)}: {number}")
-        return [heading, Line(f"Species alive. {'; '.join(counts)}.", indent=2)]
+        return [heading, Line(_("Species alive. {counts}.", counts="; ".join(counts)), indent=2)]
 
     def adaptation(self) -> list[Line | Grid]:
         gains = [one for one in self.gains if one.step == "adaptation"]
         if not gains:
             return []
         lines: list[Line | Grid] = [
-            title(f"Step 4: adaptation. The best adapted of each habitat [{gains[0].rule}]")
+            title(_("Step 4: adaptation. The best adapted of each habitat [{rule}]", rule=gains[0].rule))
         ]
         dead = {death.species for death in self.deaths}
         best = {one.species for one in gains}
@@ -153,9 +209,13 @@ class Evaluation:
             place = self.before.places[one.place]
             species = self.species(one.species)
             rivals = [rival for rival in ranked(place) if rival.id not in (one.species, *dead)]
-            text = (
-                f"{place.habitat.name}, {counted(one.points, 'point')}: {self.owned(species)}"
-                f" with adaptation {place.adaptation(species)}{self._ahead(place, species, rivals, best)}."
+            text = _(
+                "{habitat}, {points}: {species} with adaptation {adaptation}{ahead}.",
+                habitat=place.habitat.name,
+                points=n_("{n} point", "{n} points", one.points),
+                species=self.owned(species),
+                adaptation=place.adaptation(species),
+                ahead=self._ahead(place, species, rivals, best),
             )
             lines.append(Line(text, "good" if self.mine(one.species) else "", 2))
         return lines
@@ -167,27 +227,45 @@ class Evaluation:
         name = self.owned(rivals[0])
         one, other = place.eater(best), place.eater(rivals[0])
         if other.id in winners:
-            return f", equal in everything to {name} [EVAL-ADAPT-2]"
+            return _(", equal in everything to {name} [EVAL-ADAPT-2]", name=name)
         if one.adaptation != other.adaptation:
-            return f", before {name} with {other.adaptation}"
+            return _(", before {name} with {adaptation}", name=name, adaptation=other.adaptation)
         if one.strength != other.strength:
-            return f", before {name} by strength {one.strength} to {other.strength} [EVAL-ADAPT-2]"
-        return f", before {name} by hearts {one.hearts} to {other.hearts} [EVAL-ADAPT-2]"
+            return _(
+                ", before {name} by strength {strength} to {strength2} [EVAL-ADAPT-2]",
+                name=name,
+                strength=one.strength,
+                strength2=other.strength,
+            )
+        return _(
+            ", before {name} by hearts {hearts} to {hearts2} [EVAL-ADAPT-2]",
+            name=name,
+            hearts=one.hearts,
+            hearts2=other.hearts,
+        )
 
     def strength(self) -> list[Line | Grid]:
         gains = [one for one in self.gains if one.step == "strength"]
         if not gains:
             return []
-        lines: list[Line | Grid] = [title("Step 5: competitive strength over all habitats [EVAL-STR-1]")]
+        lines: list[Line | Grid] = [title(_("Step 5: competitive strength over all habitats [EVAL-STR-1]"))]
         for one in gains:
             place = self.before.places[one.place]
             species = self.species(one.species)
             eater = place.eater(species)
             strength = [self._strength(other) for other in gains if other is not one]
-            tie = f", adaptation {eater.adaptation} [EVAL-STR-2]" if eater.strength in strength else ""
-            text = (
-                f"{ordinal(one.rank)}, {counted(one.points, 'point')}: {self.owned(species)}"
-                f" with strength {eater.strength}{tie}."
+            tie = (
+                _(", adaptation {adaptation} [EVAL-STR-2]", adaptation=eater.adaptation)
+                if eater.strength in strength
+                else ""
+            )
+            text = _(
+                "{rank}, {points}: {species} with strength {strength}{tie}.",
+                rank=ordinal(one.rank),
+                points=n_("{n} point", "{n} points", one.points),
+                species=self.owned(species),
+                strength=eater.strength,
+                tie=tie,
             )
             lines.append(Line(text, "good" if self.mine(one.species) else "", 2))
         return lines
@@ -199,11 +277,11 @@ class Evaluation:
 def totals(before: DarwinView, after: DarwinView, players: Players, gains: Sequence[h.PointsGained]) -> Page:
     """Everybody's points before and after, and where they came from."""
     columns = (
-        Column("player"),
-        Column("before", right=True),
-        *(Column(f"+{step}", right=True) for step in STEPS),
-        Column("-extinct", right=True),
-        Column("now", right=True),
+        Column(_("player")),
+        Column(_("before"), right=True),
+        *(Column(f"+{STEP_NAMES[step]}", right=True) for step in STEPS),
+        Column(_("-extinct"), right=True),
+        Column(_("now"), right=True),
     )
     rows = []
     for seat, now in enumerate(after.scores):
@@ -214,12 +292,17 @@ def totals(before: DarwinView, after: DarwinView, players: Players, gains: Seque
         ]
         lost = was + sum(won) - now
         cells = (players.name(seat), str(was), *(str(number) for number in won), str(lost), str(now))
-        parts = ", ".join(f"{step} {number}" for step, number in zip(STEPS, won, strict=True))
-        sentence = (
-            f"{players.name(seat)}: {was} before; {parts}; lost with extinct species {lost}; now {now}."
+        parts = ", ".join(f"{STEP_NAMES[step]} {number}" for step, number in zip(STEPS, won, strict=True))
+        sentence = _(
+            "{player}: {was} before; {parts}; lost with extinct species {lost}; now {now}.",
+            player=players.name(seat),
+            was=was,
+            parts=parts,
+            lost=lost,
+            now=now,
         )
         rows.append(Row(cells, sentence, "mine" if seat == players.me else ""))
-    return [title("Points"), Grid(columns, tuple(rows), indent=2), *together(after, players, after.scores)]
+    return [title(_("Points")), Grid(columns, tuple(rows), indent=2), *together(after, players, after.scores)]
 
 
 def _owner(before: DarwinView, after: DarwinView, gain: h.PointsGained) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games.darwins_choice.view import DarwinView
-from ..page import Line, counted, listed
+from ...words import _, n_
+from ..page import Line, listed
 from ..presenter import Players
 
 
@@ -21,25 +22,26 @@ def sentence(view: DarwinView, players: Players) -> str:
     own = [team for team in teams if players.me in team]
     others = [members(players, team) for team in teams if team not in own]
     if not own:
-        return f" The teams: {'; '.join(others)}. Their points together count."
+        return _(" The teams: {others}. Their points together count.", others="; ".join(others))
     mates = [players.name(seat) for seat in own[0] if seat != players.me]
-    return (
-        f" You and {listed(mates)} are a team, against {listed(others, 'and against')};"
-        " what counts is the points of a team together."
+    return _(
+        " You and {mates} are a team, against {others}; what counts is the points of a team together.",
+        mates=listed(mates),
+        others=listed(others, "{before} and against {last}"),
     )
 
 
 def name(players: Players, team: Sequence[int]) -> str:
     if players.me in team:
         mates = [players.name(seat) for seat in team if seat != players.me]
-        return f"your team (you and {listed(mates)})"
-    return f"the team {members(players, team)}"
+        return _("your team (you and {mates})", mates=listed(mates))
+    return _("the team {players}", players=members(players, team))
 
 
 def together(view: DarwinView, players: Players, points: Sequence[int]) -> list[Line]:
     """The points of each team; nothing where everybody plays alone."""
     told = [
-        f"{name(players, team)} {counted(sum(points[seat] for seat in team), 'point')}"
+        f"{name(players, team)} {n_('{n} point', '{n} points', sum(points[seat] for seat in team))}"
         for team in view.rules.teams
     ]
-    return [Line(f"Together: {'; '.join(told)}.")] if told else []
+    return [Line(_("Together: {told}.", told="; ".join(told)))] if told else []
