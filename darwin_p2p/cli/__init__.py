@@ -11,6 +11,7 @@ import typer
 
 from ..errors import DarwinError
 from ..plugins import loading, registry
+from ..words import _
 from .common import STOPPED, VersionOption, ask, on_terminal, speak
 
 #: The module of every command, in the order of the help. Only the one that is asked for is loaded: a LAN
@@ -75,7 +76,7 @@ def run(arguments: list[str]) -> int:
     except DarwinError as error:
         return _fail(str(error), error.exit_code, debug)
     except (KeyboardInterrupt, typer.Abort):
-        return _fail("Stopped.", STOPPED, False)
+        return _fail(_("Stopped."), STOPPED, False)
     except (BrokenPipeError, SystemExit):  # the reader of our output went away, as `head` does
         sys.stderr.close()
         return 0
@@ -85,8 +86,10 @@ def run(arguments: list[str]) -> int:
             context = getattr(error, "ctx", None)
             where = context.command_path if context else "darwin"
             sentence = usage() if usage().endswith(("?", ".")) else f"{usage()}."
-            return _fail(f"{sentence} See '{where} --help'.", 2, debug)
-        return _fail(f"{_mistake(error)} Run the same command with --debug to see where.", 1, debug)
+            return _fail(_("{sentence} See '{where} --help'.", sentence=sentence, where=where), 2, debug)
+        return _fail(
+            _("{mistake} Run the same command with --debug to see where.", mistake=_mistake(error)), 1, debug
+        )
 
 
 def _mistake(error: Exception) -> str:
@@ -94,8 +97,13 @@ def _mistake(error: Exception) -> str:
     what = f"{type(error).__name__}: {error}"
     source = registry().blamed(error.__traceback__) if registry.cache_info().currsize else None
     if source is None:
-        return f"The program has failed, and that is a mistake in it: {what}."
-    return f"The plugin {source.plugin!r} of {source} has failed: {what}. Leave it out, or tell its author."
+        return _("The program has failed, and that is a mistake in it: {what}.", what=what)
+    return _(
+        "The plugin {plugin!r} of {source} has failed: {what}. Leave it out, or tell its author.",
+        plugin=source.plugin,
+        source=source,
+        what=what,
+    )
 
 
 def _fail(sentence: str, code: int, debug: bool) -> int:

@@ -14,6 +14,7 @@ from ..plugins.about import about
 from ..plugins.scaffold import write_package
 from ..ui import bot_reports
 from ..ui import offers as shown
+from ..words import _
 from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json, show_help
 
 bots = typer.Typer(
@@ -72,7 +73,7 @@ def new(
 ) -> None:
     """Write a bot to start from: an installable package with a test that passes."""
     place = write_package("bot", name, into)
-    print(f"Written to {place}. Next:")
+    print(_("Written to {place}. Next:", place=place))
     print(f"  darwin plugins install {place}")
     print(f"  darwin bots check {name.lower()}")
     print(f"  darwin ladder run --bots {name.lower()},random,greedy --games 200")

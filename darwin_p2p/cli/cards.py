@@ -23,6 +23,7 @@ from ..ui import cards as shown
 from ..ui.findings import show as show_findings
 from ..ui.results import progress
 from ..ui.rulebook import load as rulebook
+from ..words import _, listed
 from .common import (
     DebugOption,
     GameOption,
@@ -70,9 +71,9 @@ def list_(
 ) -> None:
     """List the animal cards, all or some; or the habitats; or the events."""
     if habitats and events:
-        raise UsageError("List either --habitats or --events, one at a time.")
+        raise UsageError(_("List either --habitats or --events, one at a time."))
     if (habitats or events) and (part or animal or diet):
-        raise UsageError("--part, --animal and --diet choose animal cards; leave them out here.")
+        raise UsageError(_("--part, --animal and --diet choose animal cards; leave them out here."))
     cards = _pack(pack)
     some = _selected(cards, part, animal, diet)
     if json:
@@ -102,8 +103,14 @@ def show(
     found = look_up(cards, words)
     if found is None:
         close = closest(cards, words)
-        hint = f"Did you mean {' or '.join(close)}?" if close else "'darwin cards list' has them all."
-        raise UsageError(f"There is no animal, card, habitat or event {words!r}. {hint}")
+        hint = (
+            _("Did you mean {close}?", close=listed(close, "or"))
+            if close
+            else _("'darwin cards list' has them all.")
+        )
+        raise UsageError(
+            _("There is no animal, card, habitat or event {words!r}. {hint}", words=words, hint=hint)
+        )
     if json:
         print_json(_document(found))
     else:
@@ -128,11 +135,11 @@ def new(
     if json:
         print_json({"folder": str(folder), "files": files, "complete": not empty})
         return
-    print(f"A card pack is in {str(folder)!r}: {', '.join(files)}.")
+    print(_("A card pack is in {folder!r}: {files}.", folder=str(folder), files=", ".join(files)))
     if empty:
-        print("Type your cards in. So long, every command tells what is still missing, line by line:")
+        print(_("Type your cards in. So long, every command tells what is still missing, line by line:"))
     else:
-        print("It holds our cards and can be played with at once. Change what you like, then try:")
+        print(_("It holds our cards and can be played with at once. Change what you like, then try:"))
     print(f"  darwin cards check --quick --pack {folder}")
     if not empty:
         print(f"  darwin play --pack {folder}")
@@ -158,12 +165,12 @@ def check(
     does not hold."""
     if game == "evo":
         if pack is not None:
-            raise UsageError("EVO has no card packs. Leave --pack out.")
+            raise UsageError(_("EVO has no card packs. Leave --pack out."))
         return _check_islands(islands_of(players, variant, options(option)), quick, seed, json, plain)
     if game != DEFAULT_GAME:
-        raise UsageError(f"There is nothing to check about a game {game!r}.")
+        raise UsageError(_("There is nothing to check about a game {game!r}.", game=game))
     if players is not None or variant or option:
-        raise UsageError("--players, --variant and --option choose an island of EVO: add --game evo.")
+        raise UsageError(_("--players, --variant and --option choose an island of EVO: add --game evo."))
     cards = _pack(pack)
     effort = QUICK if quick else FULL
     with progress(effort.games) as advance:
@@ -173,7 +180,12 @@ def check(
         facts = {"pack": cards.name, "seed": seed, "hands": effort.hands, "games": effort.games}
         print_json(facts | {"holds": holds, "targets": findings})
     else:
-        measured = f"{effort.hands} hands, {effort.games} games of greedy bots, seed {seed}"
+        measured = _(
+            "{hands} hands, {games} games of greedy bots, seed {seed}",
+            hands=effort.hands,
+            games=effort.games,
+            seed=seed,
+        )
         show_findings(findings, f"{cards.title}: {measured}", plain=plain)
     return 0 if holds else 1
 
@@ -191,8 +203,8 @@ def _check_islands(setups: list[TableSetup], quick: bool, seed: int, json: bool,
         print_json({"game": "evo", "seed": seed, "games": games, "holds": holds, "islands": islands})
         return 0 if holds else 1
     for island, findings in found.items():
-        size = f"{len(island.hexes)} hexes, {len(island.starts)} starts"
-        measured = f"{games} games of greedy bots, seed {seed}"
+        size = _("{hexes} hexes, {starts} starts", hexes=len(island.hexes), starts=len(island.starts))
+        measured = _("{games} games of greedy bots, seed {seed}", games=games, seed=seed)
         show_findings(findings, f"{island.key}, {island.title}: {size}; {measured}", plain=plain)
     return 0 if holds else 1
 
@@ -206,13 +218,13 @@ def _selected(pack: Pack, part: str, animal: str, diet: Diet | None) -> tuple[Ca
     kind = part_named(part) if part else None
     if part and kind is None:
         parts = ", ".join(one.value for one in Part)
-        raise UsageError(f"There is no body part {part!r}. Write one of {parts}.")
+        raise UsageError(_("There is no body part {part!r}. Write one of {parts}.", part=part, parts=parts))
     if diet is not None and kind not in (None, Part.HEAD):
-        raise UsageError("Only heads have a diet. Leave --part or --diet out.")
+        raise UsageError(_("Only heads have a diet. Leave --part or --diet out."))
     if animal and not select(pack, animal=animal):
         close = closest(pack, animal)
-        hint = f" Did you mean {' or '.join(close)}?" if close else ""
-        raise UsageError(f"No animal is named like {animal!r}.{hint}")
+        hint = _(" Did you mean {close}?", close=listed(close, "or")) if close else ""
+        raise UsageError(_("No animal is named like {animal!r}.{hint}", animal=animal, hint=hint))
     return select(pack, kind, animal, diet)
 
 

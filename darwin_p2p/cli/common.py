@@ -35,7 +35,8 @@ def speak(arguments: Sequence[str]) -> None:
     if wanted and code is None and wanted.isprintable():  # perhaps a plugin has it
         registry()
         code = fitting(wanted, spoken())
-    use(code or ENGLISH)
+    programs = "--json" in arguments and not wanted  # what programs read is the same everywhere
+    use(ENGLISH if programs else code or ENGLISH)
 
 
 def _language(language: str) -> str:
@@ -113,9 +114,9 @@ def agree(question: str, yes: bool) -> None:
     if yes:
         return
     if not on_terminal():
-        raise UsageError("Nobody is at the terminal to agree, so nothing is done. Agree with --yes.")
+        raise UsageError(_("Nobody is at the terminal to agree, so nothing is done. Agree with --yes."))
     if not ask(question):
-        raise DarwinError("Nothing has been done.")
+        raise DarwinError(_("Nothing has been done."))
 
 
 def read_file(path: Path | str, what: str) -> bytes:
@@ -125,10 +126,14 @@ def read_file(path: Path | str, what: str) -> bytes:
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:
-        raise UsageError(f"There is no {what} {str(path)!r}. Check the name.") from None
+        raise UsageError(
+            _("There is no {what} {path!r}. Check the name.", what=what, path=str(path))
+        ) from None
     except OSError as error:
         reason = error.strerror or str(error)
-        raise DarwinError(f"The {what} {str(path)!r} cannot be read: {reason}.") from None
+        raise DarwinError(
+            _("The {what} {path!r} cannot be read: {reason}.", what=what, path=str(path), reason=reason)
+        ) from None
 
 
 def write_file(path: Path, data: bytes, what: str) -> None:
@@ -145,8 +150,11 @@ def claim(path: Path, what: str, *, force: bool = False) -> None:
     """
     if not force and path.is_file() and path.stat().st_size:
         raise DarwinError(
-            f"There is a file {str(path)!r} already, and it stays. Choose another name, or replace it with"
-            " --force on the command line."
+            _(
+                "There is a file {path!r} already, and it stays. Choose another name, or replace it"
+                " with --force on the command line.",
+                path=str(path),
+            )
         )
     try:
         with path.open("ab"):
@@ -163,17 +171,24 @@ class GameFiles:
 
     def claim(self, path: Path, *, force: bool = False) -> None:
         if path.absolute() not in self._ours:
-            claim(path, "game log", force=force)
+            claim(path, _("game log"), force=force)
             self._ours.add(path.absolute())
 
     def write(self, path: Path, data: bytes) -> None:
         self.claim(path)
-        write_file(path, data, "game log")
+        write_file(path, data, _("game log"))
 
 
 def _unwritable(path: Path, what: str, error: OSError) -> DarwinError:
     reason = error.strerror or str(error)
-    return DarwinError(f"The {what} cannot be written to {str(path)!r}: {reason}. Choose another place.")
+    return DarwinError(
+        _(
+            "The {what} cannot be written to {path!r}: {reason}. Choose another place.",
+            what=what,
+            path=str(path),
+            reason=reason,
+        )
+    )
 
 
 def options(pairs: list[str]) -> dict[str, str]:
@@ -182,6 +197,6 @@ def options(pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key:
-            raise UsageError(f"Write a rule option as key=value, not {pair!r}.")
+            raise UsageError(_("Write a rule option as key=value, not {pair!r}.", pair=pair))
         answer[key] = value
     return answer

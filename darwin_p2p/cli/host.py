@@ -21,6 +21,7 @@ from ..ui.lan.host import HostProgram, taken_up
 from ..ui.lan.program import attended
 from ..ui.terminal import wants_lines
 from ..wire.talk import Sit
+from ..words import _
 from .common import (
     DebugOption,
     GameOption,
@@ -103,7 +104,11 @@ def host(
     check_bots([*brought, *([bot] if bot else [])], setup.game)
     if len(brought) >= seats:
         raise UsageError(
-            f"{seats} seats cannot hold you and {len(brought)} bots. Take more seats with --seats."
+            _(
+                "{seats} seats cannot hold you and {brought} bots. Take more seats with --seats.",
+                seats=seats,
+                brought=len(brought),
+            )
         )
     lobby = Lobby(setup, clock, grace, _stand_in(absent, setup))
     table = HostTable(player, lobby, books, rounds=rounds)

@@ -21,6 +21,7 @@ from ..ui.screen import Screen
 from ..ui.terminal import wants_lines
 from ..wire.codes import read_code
 from ..wire.talk import Sit
+from ..words import _
 from .common import DebugOption, LangOption, PackOption, PlainOption, on_terminal
 from .host import ResumeOption
 from .seats import (
@@ -162,22 +163,22 @@ def _place(address: str, plain: bool) -> tuple[str, int]:
     screen.show(list_page(found))
     places = list(found)
     if not on_terminal():
-        raise UsageError("Type one of these addresses after 'darwin join'.")
+        raise UsageError(_("Type one of these addresses after 'darwin join'."))
     while True:
-        typed = screen.ask(f"Which table? (1 to {len(places)}) ")
+        typed = screen.ask(_("Which table? (1 to {places}) ", places=len(places)))
         if typed.isdecimal() and 1 <= int(typed) <= len(places):
             return places[int(typed) - 1]
-        screen.say(f"Type a number from 1 to {len(places)}.", "bad")
+        screen.say(_("Type a number from 1 to {places}.", places=len(places)), "bad")
 
 
 def _code(plain: bool) -> str:
     """A code in its proper form, from somebody who can answer."""
     if not on_terminal():
-        raise UsageError("Give the join code with --code, as the host reads it.")
+        raise UsageError(_("Give the join code with --code, as the host reads it."))
     screen = Screen(plain=plain)
     while True:
         try:
-            return read_code(screen.ask("Join code: "))
+            return read_code(screen.ask(_("Join code: ")))
         except UsageError as error:
             screen.say(str(error), "bad")
 

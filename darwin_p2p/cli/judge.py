@@ -21,6 +21,7 @@ from ..games.darwins_choice.verdict import Verdict
 from ..table.packs import read_pack, tell
 from ..text import encoded
 from ..ui import verdict as shown
+from ..words import _, phrase
 from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file
 
 EXAMPLE = """\
@@ -31,14 +32,11 @@ EXAMPLE = """\
      {"id": "calf", "owner": "Ben", "points": 2,
       "stats": {"diet": "herbivore", "adaptation": 4, "strength": 2, "hearts": 2}}]}]}
 """
-HELP = f"""\
-Evaluate the habitats of a real table: who survives, who devours whom, who gets which points.
-
-A position is written so; docs/judge.md has every field, and the same in TOML:
-
-\b
-{EXAMPLE}"""
-WHERE = "'darwin judge --help' has an example, docs/judge.md every field."
+ABOUT = phrase(
+    "Evaluate the habitats of a real table: who survives, who devours whom, who gets which points.\n\n"
+    "A position is written so; docs/judge.md has every field, and the same in TOML:"
+)
+WHERE = phrase("'darwin judge --help' has an example, docs/judge.md every field.")
 
 
 def judge(
@@ -50,7 +48,7 @@ def judge(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """`HELP` is what `--help` shows."""
+    """`ABOUT` and `EXAMPLE` are what `--help` shows."""
     try:
         cards = GAME.pack() if pack is None else read_pack(pack, GAME)
         if jsonl:
@@ -62,7 +60,7 @@ def judge(
         print_json({"ok": False, "error": str(error)})
         return error.exit_code
     for note in verdict.notes:
-        print(f"darwin: Note: {note}", file=sys.stderr)
+        print(_("darwin: Note: {note}", note=note), file=sys.stderr)
     if json:
         print_json(verdict.document())
     else:
@@ -83,43 +81,45 @@ def parse(data: bytes, name: str) -> Any:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise DarwinError("The position is not text in UTF-8. Save it again as UTF-8.") from None
+        raise DarwinError(_("The position is not text in UTF-8. Save it again as UTF-8.")) from None
     if not text.strip():
-        raise DarwinError(f"The position is empty. {WHERE}")
+        raise DarwinError(_("The position is empty. {where}", where=WHERE))
     ending = Path(name).suffix.lower()
     if ending == ".json" or (ending != ".toml" and text.lstrip()[0] == "{"):
         return from_json(text)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise DarwinError("The position is nested too deeply to be one.") from None
+        raise DarwinError(_("The position is nested too deeply to be one.")) from None
     except (tomllib.TOMLDecodeError, ValueError) as error:
         if ending != ".toml" and text.lstrip()[0] in '["':
             return from_json(text)
-        what = "not valid TOML" if ending == ".toml" else "neither JSON nor TOML"
-        raise DarwinError(f"The position is {what}: {error}. {WHERE}") from None
+        what = _("not valid TOML") if ending == ".toml" else _("neither JSON nor TOML")
+        raise DarwinError(
+            _("The position is {what}: {error}. {where}", what=what, error=error, where=WHERE)
+        ) from None
 
 
 def from_json(text: str) -> Any:
     try:
         return jsonlib.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError:
-        raise DarwinError("The position is nested too deeply to be one.") from None
+        raise DarwinError(_("The position is nested too deeply to be one.")) from None
     except ValueError as error:
-        raise DarwinError(f"The position is not valid JSON: {error}.") from None
+        raise DarwinError(_("The position is not valid JSON: {error}.", error=error)) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
+        names = [name for name, __ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the field {twice[:40]!r} is there twice in one table")
+        raise ValueError(_("the field {twice!r} is there twice in one table", twice=twice[:40]))
     return fields
 
 
 def _no_number(word: str) -> Any:
-    raise ValueError(f"{word} is not a number")
+    raise ValueError(_("{word} is not a number", word=word))
 
 
 def _each_line(file: str, pack: Pack) -> int:
@@ -132,9 +132,12 @@ def _each_line(file: str, pack: Pack) -> int:
         try:
             answer = _judged(line, pack).document()
         except JudgeError as error:
-            answer = {"error": f"Line {number}: {_sentence(error, ' ')}", "line": number}
+            answer = {
+                "error": _("Line {number}: {sentence}", number=number, sentence=_sentence(error, " ")),
+                "line": number,
+            }
         except DarwinError as error:
-            answer = {"error": f"Line {number}: {error}", "line": number}
+            answer = {"error": _("Line {number}: {error}", number=number, error=error), "line": number}
         if "error" in answer:
             status = 1
         sys.stdout.write(msgspec.json.encode(answer, enc_hook=encoded).decode() + "\n")
@@ -146,25 +149,30 @@ def _judged(line: bytes, pack: Pack) -> Verdict:
     try:
         return evaluate(from_json(line.decode("utf-8-sig")), pack)
     except UnicodeDecodeError:
-        raise DarwinError("The position is not text in UTF-8.") from None
+        raise DarwinError(_("The position is not text in UTF-8.")) from None
 
 
 def _lines(file: str) -> Iterator[tuple[int, bytes]]:
     if file == "-":
         yield from enumerate(sys.stdin.buffer, 1)
     else:
-        yield from enumerate(read_file(file, "file of positions").splitlines(), 1)
+        yield from enumerate(read_file(file, _("file of positions")).splitlines(), 1)
 
 
 def _sentence(error: JudgeError, between: str) -> str:
     problems = error.problems
     if len(problems) == 1:
-        return f"The position cannot be judged: {problems[0]}"
+        return _("The position cannot be judged: {problem}", problem=problems[0])
     listed = tell(problems)
     if between != "\n":
         listed = between.join(line.strip() for line in listed.splitlines())
-    return f"The position cannot be judged, for {len(problems)} reasons:{between}{listed}"
+    return _(
+        "The position cannot be judged, for {problems} reasons:{between}{listed}",
+        problems=len(problems),
+        between=between,
+        listed=listed,
+    )
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command(help=HELP)(judge)
+    app.command(help=f"{ABOUT}\n\n\b\n{EXAMPLE}")(judge)

@@ -25,6 +25,7 @@ from ..ladder.store import LAN, Run, Store
 from ..table.setup import DEFAULT_GAME
 from ..ui import ladder as shown
 from ..ui.screen import Screen
+from ..words import _
 from .common import (
     STOPPED,
     DebugOption,
@@ -148,7 +149,7 @@ def compare(
     arena = Arena.of(game, players, variant, options(option), pack)
     entrants = admitted([first, second], arena)
     if len(entrants) < 2:
-        raise UsageError(f"{first!r} cannot be compared with itself. Name two different bots.")
+        raise UsageError(_("{first!r} cannot be compared with itself. Name two different bots.", first=first))
     limits = None if in_process else Limits(move=move, bank=bank, memory=memory * MIB)
     store = Store(file, create=True)
     run = _begin(store, "compare", arena, seed, entrants, limits)
@@ -204,7 +205,10 @@ def add(
     store = Store(file, create=True)
     for name, data in records_read:
         task = lan.add_game(store, name, data, pack)
-        print(f"{name} is genuine and counts as game {task.name}.", file=sys.stderr if json else sys.stdout)
+        print(
+            _("{name} is genuine and counts as game {task}.", name=name, task=task.name),
+            file=sys.stderr if json else sys.stdout,
+        )
     _print_tables(store, json=json, plain=plain)
 
 
@@ -227,8 +231,14 @@ def show(
     else:
         log = replayed(task, actions)
     if save is not None:
-        write_file(save, log.to_bytes(), "game log")
-        print(f"The game {name} is written to {save}; 'darwin replay {save}' steps through it.")
+        write_file(save, log.to_bytes(), _("game log"))
+        print(
+            _(
+                "The game {name} is written to {save}; 'darwin replay {save}' steps through it.",
+                name=name,
+                save=save,
+            )
+        )
         return
     show_log(log, task.arena.open(), Screen(plain=plain))
 
@@ -244,7 +254,7 @@ def report(
 ) -> None:
     """Write one self-contained page with everything the ladder tells."""
     write_file(html, page.report(Store(file)).encode(), "report")
-    print(f"The report is written to {html}.")
+    print(_("The report is written to {html}.", html=html))
 
 
 def _begin(
@@ -291,8 +301,13 @@ def _tell_how_to_go_on(series: Series, command: str) -> None:
     if not any(word == "--seed" or word.startswith("--seed=") for word in typed):
         typed = [*typed, "--seed", str(series.run.seed)]
     print(
-        f"{len(series.done)} of {series.games} games are kept in {series.store.path}. Go on with:\n"
-        f"  darwin {shlex.join(typed)}",
+        _(
+            "{done} of {games} games are kept in {path}. Go on with:\n  darwin {typed}",
+            done=len(series.done),
+            games=series.games,
+            path=series.store.path,
+            typed=shlex.join(typed),
+        ),
         file=sys.stderr,
     )
 

@@ -15,6 +15,7 @@ from ..plugins.about import about, matching
 from ..plugins.ledger import plugin_folder
 from ..plugins.scaffold import write_package
 from ..ui import offers as shown
+from ..words import _, said
 from .common import DebugOption, JsonOption, LangOption, PlainOption, YesOption, agree, print_json, show_help
 
 plugins = typer.Typer(
@@ -43,7 +44,7 @@ def list_all(
         shown.show_list(found.sorted_offers(), plain=plain)
         for one in found.troubles:
             if one.known:  # the others have just been told on standard error
-                print(f"Switched off: {one.sentence}")
+                print(_("Switched off: {sentence}", sentence=one.sentence))
 
 
 @plugins.command()
@@ -75,8 +76,11 @@ def install(
 ) -> int:
     """Install a plugin into your own folder, where upgrades of the program leave it alone."""
     candidate = installing.look(what)
-    print(f"This will run {candidate.runs}, with all your rights, whenever darwin starts.", file=sys.stderr)
-    agree("Install it?", yes)
+    print(
+        _("This will run {runs}, with all your rights, whenever darwin starts.", runs=candidate.runs),
+        file=sys.stderr,
+    )
+    agree(_("Install it?"), yes)
     name = installing.install(candidate)
     return _report(name)
 
@@ -87,12 +91,12 @@ def _report(name: str) -> int:
     found = registry()
     offers = [one for one in found.offers if name in (one.source.distribution, one.source.plugin)]
     for one in offers:
-        print(f"Installed {one.kind} {one.name!r}: {one.title}")
+        print(_("Installed {kind} {name!r}: {title}", kind=one.kind, name=one.name, title=said(one.title)))
     if offers:
         return 0
     if any(name in (one.source.distribution, one.source.plugin) for one in found.troubles):
-        raise DarwinError(f"{name} is installed but switched off, as said above.")
-    print(f"Installed {name}; it offers nothing to choose.")
+        raise DarwinError(_("{name} is installed but switched off, as said above.", name=name))
+    print(_("Installed {name}; it offers nothing to choose.", name=name))
     return 0
 
 
@@ -109,7 +113,13 @@ def folder(lang: LangOption = "", debug: DebugOption = False) -> None:
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DarwinError(f"The folder {str(place)!r} cannot be made: {error.strerror or error}.") from None
+        raise DarwinError(
+            _(
+                "The folder {place!r} cannot be made: {strerror}.",
+                place=str(place),
+                strerror=error.strerror or error,
+            )
+        ) from None
     print(place)
 
 
@@ -119,10 +129,10 @@ def sync(lang: LangOption = "", debug: DebugOption = False) -> int:
     status = 0
     for name, trouble in installing.sync():
         if trouble is None:
-            print(f"{name} is up to date.")
+            print(_("{name} is up to date.", name=name))
         else:
             status = 1
-            print(f"darwin: {name} stays as it was: {trouble}", file=sys.stderr)
+            print(_("darwin: {name} stays as it was: {trouble}", name=name, trouble=trouble), file=sys.stderr)
     return status
 
 
@@ -135,7 +145,7 @@ def new(
 ) -> None:
     """Write a house rule to start from: an installable package with a test that passes."""
     place = write_package("rule", name, into)
-    print(f"Written to {place}. Next:")
+    print(_("Written to {place}. Next:", place=place))
     print(f"  darwin plugins install {place}")
     print(f"  darwin simulate --variant {name} --bots random --games 10")
 

@@ -19,6 +19,7 @@ from ..ui.replaying import Moment, Replaying, closing, moments
 from ..ui.screen import Screen
 from ..ui.terminal import wants_lines
 from ..ui.timeline import Timeline
+from ..words import _
 from .common import (
     DebugOption,
     ForceOption,
@@ -68,7 +69,9 @@ def replay_game(
         return error.exit_code
     last = len(log.entries) if to is None else to
     if last > len(log.entries):
-        raise UsageError(f"The game has {len(log.entries)} entries; --to {to} is beyond its end.")
+        raise UsageError(
+            _("The game has {entries} entries; --to {to} is beyond its end.", entries=len(log.entries), to=to)
+        )
     if json:
         print_json(_document(log, None))
         return 0
@@ -85,13 +88,15 @@ def replay_game(
 
 
 def _read(file: str, pack: Path | None) -> GameLog:
-    data = read_file(file, "game log")
+    data = read_file(file, _("game log"))
     try:
         if transcript.format_of(data) == FORMAT:  # of a LAN table
             return as_game_log(transcript.from_bytes(data), pack)
         return from_bytes(data)
     except (BrokenLog, FairError) as broken:
-        raise DarwinError(f"The file {file!r} cannot be replayed. {broken}") from None
+        raise DarwinError(
+            _("The file {file!r} cannot be replayed. {broken}", file=file, broken=broken)
+        ) from None
 
 
 def _replayed(log: GameLog, setup: TableSetup, *, hands: bool = False) -> list[Moment]:
@@ -101,7 +106,7 @@ def _replayed(log: GameLog, setup: TableSetup, *, hands: bool = False) -> list[M
         return moments(setup.start().view(None), steps, setup.seats if hands else 0)
     except BrokenLog as broken:
         other = difference(log.header, setup)
-        raise DarwinError(f"The game does not replay. {other or broken}") from None
+        raise DarwinError(_("The game does not replay. {other}", other=other or broken)) from None
 
 
 def _show(
@@ -128,14 +133,18 @@ def _export(
     from ..ui import export
 
     line = Timeline(found, Replaying(log, found, Screen()).presenter.look())
-    title = f"{setup.game.title}, {len(log.header.players)} players"
+    title = _("{game}, {players} players", game=setup.game.title, players=len(log.header.players))
     if page is not None:
         write_file(page, export.html(line, title, last).encode(), "page")
-        print(f"The game is in {page}: open it in a browser.")
+        print(_("The game is in {page}: open it in a browser.", page=page))
     if picture is not None:
         drawing = export.position(line, last)
-        write_file(picture, export.svg(drawing, f"{title}, entry {last}").encode(), "picture")
-        print(f"The position after entry {last} is in {picture}.")
+        write_file(
+            picture,
+            export.svg(drawing, _("{title}, entry {last}", title=title, last=last)).encode(),
+            "picture",
+        )
+        print(_("The position after entry {last} is in {picture}.", last=last, picture=picture))
 
 
 def show_log(log: GameLog, setup: TableSetup, screen: Screen) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from ..errors import UsageError
 from ..ui import rulebook
+from ..words import _
 from .common import DebugOption, GameOption, JsonOption, LangOption, PlainOption, print_json
 
 
@@ -24,14 +25,18 @@ def rules(
     try:
         book = rulebook.load(game)
     except KeyError:
-        raise UsageError(f"There are no rules for a game {game!r}.") from None
+        raise UsageError(_("There are no rules for a game {game!r}.", game=game)) from None
     query = " ".join(words or [])
     width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
     found = rulebook.lookup(book, query, width)
     if found is None:
         close = book.closest(query)
-        hint = f" Did you mean {', '.join(close)}?" if close else " 'darwin rules' lists the topics."
-        raise UsageError(f"The rules have nothing on {query!r}.{hint}")
+        hint = (
+            _(" Did you mean {close}?", close=", ".join(close))
+            if close
+            else _(" 'darwin rules' lists the topics.")
+        )
+        raise UsageError(_("The rules have nothing on {query!r}.{hint}", query=query, hint=hint))
     if json:
         hits = book.search(query) if query else []
         print_json({"game": game, "query": query, "text": found, "rules": [one.id for one in hits]})

@@ -17,6 +17,7 @@ from ..table.setup import DEFAULT_GAME, open_table
 from ..table.simulate import Played, line_up, simulate
 from ..table.standings import Standing, standings
 from ..ui import results as shown
+from ..words import _
 from .common import (
     STOPPED,
     BotsOption,
@@ -76,7 +77,7 @@ def simulate_games(
     with shown.progress(games) as advance, suppress(KeyboardInterrupt):  # what was played is told anyway
         for one in simulate(setup, named, games, seed, record=bool(keep), watchers=watchers):
             if one.log is not None:
-                write_file(keep[len(played)], one.log.to_bytes(), "game log")
+                write_file(keep[len(played)], one.log.to_bytes(), _("game log"))
             played.append(Played(one.number, one.bots, one.result, one.decisions))
             advance()
     seconds = perf_counter() - start
@@ -87,8 +88,14 @@ def simulate_games(
     else:
         shown.show(table, setup.game.title, players, len(played), seed, seconds, plain=plain)
         if keep and played:
-            where = keep[0] if len(keep) == 1 else f"{save} ({len(played)} files)"
-            print(f"Saved in {where}. Step through a game with: darwin replay {keep[0]}")
+            where = keep[0] if len(keep) == 1 else _("{save} ({played} files)", save=save, played=len(played))
+            print(
+                _(
+                    "Saved in {where}. Step through a game with: darwin replay {keep}",
+                    where=where,
+                    keep=keep[0],
+                )
+            )
     return 0 if len(played) == games else STOPPED
 
 
@@ -110,20 +117,24 @@ def document(played: list[Played], table: list[Standing], seconds: float) -> dic
 def _places(save: Path, games: int, force: bool) -> list[Path]:
     """Where the log of each game goes."""
     if games == 1 and not save.is_dir():
-        claim(save, "game log", force=force)
+        claim(save, _("game log"), force=force)
         return [save]
     try:
         save.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = "a file of that name is there" if save.exists() else error.strerror or str(error)
+        reason = _("a file of that name is there") if save.exists() else error.strerror or str(error)
         raise DarwinError(
-            f"The folder {str(save)!r} for the game logs cannot be made: {reason}. Choose another."
+            _(
+                "The folder {save!r} for the game logs cannot be made: {reason}. Choose another.",
+                save=str(save),
+                reason=reason,
+            )
         ) from None
     digits = len(str(games))
     places = [save / f"game-{number:0{digits}}{ENDING}" for number in range(1, games + 1)]
     for place in places:
         if place.exists():
-            claim(place, "game log", force=force)
+            claim(place, _("game log"), force=force)
     return places
 
 

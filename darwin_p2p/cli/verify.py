@@ -20,6 +20,7 @@ from ..fair.transcript import from_bytes as transcript_from
 from ..table.setup import TableSetup, difference, setup_from
 from ..ui.screen import Screen
 from ..ui.verified import dealt_here, fair_document, fair_page
+from ..words import _
 from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file
 
 
@@ -43,7 +44,7 @@ def verify(
     setup = setup_from(transcript.settings.header, pack)
     other = difference(transcript.settings.header, setup)
     if other is not None:
-        raise DarwinError(f"The game cannot be verified here. {other}")
+        raise DarwinError(_("The game cannot be verified here. {other}", other=other))
     verdict = _verified(transcript, setup, quiet=json)
     header = transcript.settings.header
     if json:
@@ -57,7 +58,9 @@ def _read(file: str, data: bytes) -> Transcript:
     try:
         return transcript_from(data)
     except Refused as error:
-        raise DarwinError(f"The file {file!r} cannot be verified. {error}") from None
+        raise DarwinError(
+            _("The file {file!r} cannot be verified. {error}", file=file, error=error)
+        ) from None
 
 
 def _verified(transcript: Transcript, setup: TableSetup, *, quiet: bool) -> Verdict:
@@ -69,7 +72,7 @@ def _verified(transcript: Transcript, setup: TableSetup, *, quiet: bool) -> Verd
         try:
             return _watched(work, lambda done: progress.update(bar, completed=done))
         except Refused as error:
-            raise DarwinError(f"The game cannot be verified. {error}") from None
+            raise DarwinError(_("The game cannot be verified. {error}", error=error)) from None
 
 
 def _watched(work: Iterator[int], tell: Callable[[int], None]) -> Verdict:
@@ -86,7 +89,9 @@ def _local(file: str, data: bytes, screen: Screen, *, json: bool) -> int:
     try:
         log = from_bytes(data)
     except BrokenLog as broken:
-        raise DarwinError(f"The file {file!r} cannot be verified. {broken}") from None
+        raise DarwinError(
+            _("The file {file!r} cannot be verified. {broken}", file=file, broken=broken)
+        ) from None
     setup = setup_from(log.header)
     problem = _illegal(log, setup)
     document, page = dealt_here(log, problem)
@@ -99,7 +104,7 @@ def _local(file: str, data: bytes, screen: Screen, *, json: bool) -> int:
 
 def _illegal(log: GameLog, setup: TableSetup) -> str:
     try:
-        for _ in replay(setup.game, setup.rules, log):
+        for __ in replay(setup.game, setup.rules, log):
             pass
     except BrokenLog as broken:
         return difference(log.header, setup) or str(broken)

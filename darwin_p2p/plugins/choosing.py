@@ -9,6 +9,7 @@ from typing import TypeVar
 from ..engine import Game, Variant, VariantFailed
 from ..engine.variant import Value
 from ..errors import UsageError
+from ..words import _
 
 T = TypeVar("T")
 
@@ -21,11 +22,24 @@ def choose(
     chosen = [named(offered, name, "variant") for name in dict.fromkeys(names)]
     for variant in chosen:
         if variant.game != game.name:
-            raise UsageError(f"The variant {variant.name!r} belongs to {variant.game!r}, not {game.name!r}.")
+            raise UsageError(
+                _(
+                    "The variant {variant!r} belongs to {game!r}, not {game2!r}.",
+                    variant=variant.name,
+                    game=variant.game,
+                    game2=game.name,
+                )
+            )
     if seats not in game.seats:
         raise UsageError(
-            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}."
-            f" Choose a number in that range with --players."
+            _(
+                "{game} is for {seat} to {seat2} seats, not {seats}. Choose a number in that range"
+                " with --players.",
+                game=game.title,
+                seat=game.seats[0],
+                seat2=game.seats[-1],
+                seats=seats,
+            )
         )
     for variant in offered.values():
         free = variant.game == game.name and not any(
@@ -36,13 +50,22 @@ def choose(
     for index, variant in enumerate(chosen):
         if variant.seats and seats not in variant.seats:
             raise UsageError(
-                f"The variant {variant.name!r} is for {span(variant.seats)} seats, not {seats}."
-                " Choose another number with --players, or leave it out."
+                _(
+                    "The variant {variant!r} is for {span} seats, not {seats}. Choose another number with"
+                    " --players, or leave it out.",
+                    variant=variant.name,
+                    span=span(variant.seats),
+                    seats=seats,
+                )
             )
         for other in chosen[:index]:
             if excluded(variant, other):
                 raise UsageError(
-                    f"The variants {other.name!r} and {variant.name!r} exclude each other. Leave one out."
+                    _(
+                        "The variants {name!r} and {variant!r} exclude each other. Leave one out.",
+                        name=other.name,
+                        variant=variant.name,
+                    )
                 )
     own = [option.name for option in game.options(seats)]
     others = {key: value for key, value in options.items() if key not in own}
@@ -65,7 +88,9 @@ def comes_by_itself(variant: Variant, seats: int) -> bool:
     try:
         return variant.automatic is not None and bool(variant.automatic(seats))
     except Exception as error:
-        reason = f"asked whether it comes by itself: {type(error).__name__}: {error}."
+        reason = _(
+            "asked whether it comes by itself: {name}: {error}.", name=type(error).__name__, error=error
+        )
         raise VariantFailed(variant, reason) from error
 
 
@@ -81,7 +106,9 @@ def in_order(chosen: Sequence[Variant]) -> list[Variant]:
         ready = next((one for one in left if waiting.isdisjoint(set(one.after) - {one.name})), None)
         if ready is None:
             names = ", ".join(repr(variant.name) for variant in left)
-            raise UsageError(f"The variants {names} each want to come after another. Leave one out.")
+            raise UsageError(
+                _("The variants {names} each want to come after another. Leave one out.", names=names)
+            )
         left.remove(ready)
         done.append(ready)
     return done
@@ -100,11 +127,17 @@ def with_options(
             having = [name for name in having if name == owner]
         if not having:
             known = [*own, *(f"{one.name}.{each.name}" for one in chosen for each in one.options)]
-            has = f"There are: {', '.join(known)}." if known else "House rules are chosen with --variant."
-            raise UsageError(f"The rules of this table have no option {key!r}. {has}")
+            has = (
+                _("There are: {known}.", known=", ".join(known))
+                if known
+                else _("House rules are chosen with --variant.")
+            )
+            raise UsageError(_("The rules of this table have no option {key!r}. {has}", key=key, has=has))
         if len(having) > 1:
-            full = " or ".join(f"{name}.{option}" for name in having)
-            raise UsageError(f"Several variants have an option {option!r}. Write {full}.")
+            full = _(" or ").join(f"{name}.{option}" for name in having)
+            raise UsageError(
+                _("Several variants have an option {option!r}. Write {full}.", option=option, full=full)
+            )
         typed[having[0]][option] = value
     try:
         return [variant.with_options(typed[variant.name]) for variant in chosen]
@@ -116,7 +149,7 @@ def span(numbers: Sequence[int]) -> str:
     """`2, 3, 4` -> `2 to 4`; `2, 4` -> `2, 4`."""
     first, last = min(numbers), max(numbers)
     if len(numbers) > 2 and sorted(numbers) == list(range(first, last + 1)):
-        return f"{first} to {last}"
+        return _("{first} to {last}", first=first, last=last)
     return ", ".join(map(str, numbers))
 
 
@@ -125,5 +158,13 @@ def named(shelf: Mapping[str, T], name: str, what: str) -> T:
     if name in shelf:
         return shelf[name]
     close = get_close_matches(name, shelf, 1)
-    meant = f" Did you mean {close[0]!r}?" if close else ""
-    raise UsageError(f"There is no {what} {name!r}.{meant} Known: {', '.join(sorted(shelf)) or 'none'}.")
+    meant = _(" Did you mean {close!r}?", close=close[0]) if close else ""
+    raise UsageError(
+        _(
+            "There is no {what} {name!r}.{meant} Known: {shelf}.",
+            what=what,
+            name=name,
+            meant=meant,
+            shelf=", ".join(sorted(shelf)) or _("none"),
+        )
+    )

@@ -20,6 +20,7 @@ from packaging.utils import canonicalize_name
 
 from ..errors import DarwinError, UsageError
 from ..hookspecs import PROJECT
+from ..words import _
 from . import ledger, pip
 from .loading import files, points_of
 from .sources import BUNDLED
@@ -49,37 +50,53 @@ def look(what: str) -> Candidate:
         return _path(path.absolute())
     looks_like_a_path = "/" in what or "\\" in what or what.endswith((".py", WHEEL)) or what in (".", "")
     if looks_like_a_path:
-        raise UsageError(f"There is nothing at {what!r}. Name a folder with a pyproject.toml, or a .py file.")
+        raise UsageError(
+            _("There is nothing at {what!r}. Name a folder with a pyproject.toml, or a .py file.", what=what)
+        )
     try:
         Requirement(what)  # nothing else reaches pip, least of all an option of it
     except InvalidRequirement:
-        raise UsageError(f"{what!r} is neither a path nor the name of a package.") from None
-    return Candidate(what, f"the package {what!r} as pip finds it, and what that requires")
+        raise UsageError(_("{what!r} is neither a path nor the name of a package.", what=what)) from None
+    return Candidate(what, _("the package {what!r} as pip finds it, and what that requires", what=what))
 
 
 def _path(path: Path) -> Candidate:
     if path.suffix == ".py" and path.is_file():
         lines = len(path.read_bytes().splitlines())
-        return Candidate(str(path), f"the file {str(path)!r} ({lines} lines)", path)
+        return Candidate(str(path), _("the file {path!r} ({lines} lines)", path=str(path), lines=lines), path)
     if path.suffix == WHEEL and path.is_file():
         return Candidate(str(path), _of_wheel(path), path)
     project = path / "pyproject.toml"
     if not project.is_file():
         raise UsageError(
-            f"{str(path)!r} is not a plugin: it is neither a .py file, a wheel, nor a folder with a"
-            " pyproject.toml. 'darwin plugins new NAME' writes one."
+            _(
+                "{path!r} is not a plugin: it is neither a .py file, a wheel, nor a folder with a"
+                " pyproject.toml. 'darwin plugins new NAME' writes one.",
+                path=str(path),
+            )
         )
     try:
         about = tomllib.loads(project.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise DarwinError(f"{str(project)!r} cannot be read: {error}.") from None
+        raise DarwinError(
+            _("{project!r} cannot be read: {error}.", project=str(project), error=error)
+        ) from None
     modules = about.get("project", {}).get("entry-points", {}).get(PROJECT, {})
     if not modules and "entry-points" not in about.get("project", {}).get("dynamic", []):
         raise DarwinError(
-            f"{str(path)!r} is not a plugin: its pyproject.toml has no [project.entry-points.{PROJECT}]."
+            _(
+                "{path!r} is not a plugin: its pyproject.toml has no [project.entry-points.{project}].",
+                path=str(path),
+                project=PROJECT,
+            )
         )
     backend = about.get("build-system", {}).get("build-backend", "setuptools.build_meta")
-    runs = f"{', '.join(modules.values()) or 'its entry points'} from {str(path)!r}, built by {backend}"
+    runs = _(
+        "{modules} from {path!r}, built by {backend}",
+        modules=", ".join(modules.values()) or _("its entry points"),
+        path=str(path),
+        backend=backend,
+    )
     return Candidate(str(path), runs, path, backend.partition(":")[0])
 
 
@@ -88,8 +105,8 @@ def _of_wheel(path: Path) -> str:
         with zipfile.ZipFile(path) as wheel:
             modules = [name for name in wheel.namelist() if name.endswith(".py") and name.count("/") < 2]
     except (OSError, zipfile.BadZipFile) as error:
-        raise DarwinError(f"{str(path)!r} cannot be read: {error}.") from None
-    return f"{', '.join(modules)} from {str(path)!r}"
+        raise DarwinError(_("{path!r} cannot be read: {error}.", path=str(path), error=error)) from None
+    return _("{modules} from {path!r}", modules=", ".join(modules), path=str(path))
 
 
 # -- installing ------------------------------------------------------------------------------------------
@@ -105,7 +122,13 @@ def _install_file(candidate: Candidate) -> str:
     code = candidate.path.read_bytes()
     place = ledger.plugin_folder() / candidate.path.name
     if place.name[0] in "._":
-        raise UsageError(f"A plugin file cannot begin with {place.name[0]!r}. Rename {place.name!r}.")
+        raise UsageError(
+            _(
+                "A plugin file cannot begin with {name!r}. Rename {name2!r}.",
+                name=place.name[0],
+                name2=place.name,
+            )
+        )
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_bytes(code)
     ledger.decide(place.name, code, agreed=True)
@@ -136,8 +159,12 @@ def _plugin_in(target: Path, candidate: Candidate) -> Distribution:
         if any(points_of(dist)):
             return dist
     raise DarwinError(
-        f"{candidate.origin!r} is a package, but no plugin: it has no entry point in the group {PROJECT!r}."
-        " Nothing has been installed."
+        _(
+            "{origin!r} is a package, but no plugin: it has no entry point in the group"
+            " {project!r}. Nothing has been installed.",
+            origin=candidate.origin,
+            project=PROJECT,
+        )
     )
 
 
@@ -153,8 +180,13 @@ def _bring_requirements(dist: Distribution, target: Path) -> None:
                 continue
             if canonicalize_name(wanted.name) == BUNDLED:
                 raise DarwinError(
-                    f"{dist.name} needs {wanted}, but this program is {distribution(BUNDLED).version}."
-                    " Upgrade the program first. Nothing has been installed."
+                    _(
+                        "{dist} needs {wanted}, but this program is {version}. Upgrade the program first."
+                        " Nothing has been installed.",
+                        dist=dist.name,
+                        wanted=wanted,
+                        version=distribution(BUNDLED).version,
+                    )
                 )
             pip.install(f"{wanted.name}{wanted.specifier}", target)
             waiting += _named(wanted.name, target)
@@ -180,22 +212,28 @@ def uninstall(name: str) -> str:
         del known.installed[package]
         ledger.write(known)
         shutil.rmtree(ledger.installed_folder() / package, ignore_errors=True)
-        return f"{package} is uninstalled."
+        return _("{package} is uninstalled.", package=package)
     for path in files():
         if name in (path.name, path.stem, str(path)):
             kept = path.with_suffix(".py.removed")
             path.replace(kept)
-            return f"{path.name} is uninstalled; the file is kept as {str(kept)!r}."
+            return _("{path} is uninstalled; the file is kept as {kept!r}.", path=path.name, kept=str(kept))
     try:
         dist = distribution(name)
     except (PackageNotFoundError, ValueError):
         mine = [*known.installed, *(path.name for path in files())]
         raise UsageError(
-            f"No plugin {name!r} is installed here. Installed: {', '.join(sorted(mine)) or 'none'}."
+            _(
+                "No plugin {name!r} is installed here. Installed: {mine}.",
+                name=name,
+                mine=", ".join(sorted(mine)) or _("none"),
+            )
         ) from None
     if canonicalize_name(dist.name) == BUNDLED:
-        raise UsageError(f"{dist.name} is the program itself; what comes with it stays.")
-    raise UsageError(f"{dist.name} was installed with pip. Remove it with 'pip uninstall {dist.name}'.")
+        raise UsageError(_("{dist} is the program itself; what comes with it stays.", dist=dist.name))
+    raise UsageError(
+        _("{dist} was installed with pip. Remove it with 'pip uninstall {dist}'.", dist=dist.name)
+    )
 
 
 def sync() -> Iterator[tuple[str, str | None]]:

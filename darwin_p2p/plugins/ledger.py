@@ -12,6 +12,7 @@ import msgspec
 
 from ..errors import DarwinError
 from ..folders import data_folder
+from ..words import _
 
 
 class Installed(msgspec.Struct, frozen=True):
@@ -49,8 +50,12 @@ def read() -> Ledger:
         return Ledger()
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise DarwinError(
-            f"The list of plugins {str(place)!r} cannot be read: {error}. Plugins of your own stay off until"
-            " it is repaired, or deleted and they are installed again."
+            _(
+                "The list of plugins {place!r} cannot be read: {error}. Plugins of your own stay off"
+                " until it is repaired, or deleted and they are installed again.",
+                place=str(place),
+                error=error,
+            )
         ) from None
 
 
@@ -64,7 +69,11 @@ def write(ledger: Ledger) -> None:
         draft.replace(place)
     except OSError as error:
         raise DarwinError(
-            f"The list of plugins {str(place)!r} cannot be written: {error.strerror or error}."
+            _(
+                "The list of plugins {place!r} cannot be written: {strerror}.",
+                place=str(place),
+                strerror=error.strerror or error,
+            )
         ) from None
 
 

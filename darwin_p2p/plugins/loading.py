@@ -17,6 +17,7 @@ from packaging.utils import canonicalize_name
 
 from ..errors import DarwinError
 from ..hookspecs import PROJECT
+from ..words import _
 from . import ledger
 from .registry import Mistake, Registry
 from .sources import Source
@@ -44,7 +45,7 @@ def load() -> Registry:
     except DarwinError as error:
         found.report(Source("plugins.json"), str(error))
         return found
-    taken = {canonicalize_name(source.distribution) for source, _ in points}
+    taken = {canonicalize_name(source.distribution) for source, __ in points}
     for name in sorted(agreed.installed):
         _include_installed(found, name, taken)
     for path in files():
@@ -66,15 +67,23 @@ def _include_installed(found: Registry, name: str, taken: Container[str]) -> Non
     if name in taken:
         found.report(
             source,
-            f"The plugin {name!r} is installed twice: with pip and in {str(folder)!r}. The former is used;"
-            f" remove the latter with 'darwin plugins uninstall {name}'.",
+            _(
+                "The plugin {name!r} is installed twice: with pip and in {folder!r}. The former is"
+                " used; remove the latter with 'darwin plugins uninstall {name}'.",
+                name=name,
+                folder=str(folder),
+            ),
         )
         return
     points = list(plugin_points(folder))
     if not points:
         found.report(
             source,
-            f"The plugin {name!r} is gone from {str(folder)!r}. Bring it back with 'darwin plugins sync'.",
+            _(
+                "The plugin {name!r} is gone from {folder!r}. Bring it back with 'darwin plugins sync'.",
+                name=name,
+                folder=str(folder),
+            ),
         )
         return
     if str(folder) not in sys.path:
@@ -97,7 +106,13 @@ def _loaded(point: EntryPoint, folder: Path) -> object:
     plugin = point.load()
     place = getattr(sys.modules.get(point.module), "__file__", None)
     if place is None or folder not in Path(place).parents:
-        raise Mistake(f"its module {point.module!r} is hidden by another of that name at {place}.")
+        raise Mistake(
+            _(
+                "its module {module!r} is hidden by another of that name at {place}.",
+                module=point.module,
+                place=place,
+            )
+        )
     return plugin
 
 
@@ -115,18 +130,32 @@ def _include_file(found: Registry, path: Path, agreed: ledger.Ledger) -> None:
     try:
         code = path.read_bytes()
     except OSError as error:
-        found.report(source, f"The plugin file {str(path)!r} cannot be read: {error.strerror or error}.")
+        found.report(
+            source,
+            _(
+                "The plugin file {path!r} cannot be read: {strerror}.",
+                path=str(path),
+                strerror=error.strerror or error,
+            ),
+        )
         return
     if _agreed(path, code, agreed):
         found.include(source, lambda: run_file(path, code))
         return
     declined = ledger.hash_of(code) in agreed.declined
     changed = path.name in agreed.agreed.values()
-    what = "is declined" if declined else "has changed since you agreed to it" if changed else "is new"
+    what = (
+        _("is declined") if declined else _("has changed since you agreed to it") if changed else _("is new")
+    )
     found.report(
         source,
-        f"The plugin file {path.name!r} {what} and is not run before you agree. Read it, then say yes with"
-        f" 'darwin plugins install {path}'.",
+        _(
+            "The plugin file {path!r} {what} and is not run before you agree. Read it, then say"
+            " yes with 'darwin plugins install {path2}'.",
+            path=path.name,
+            what=what,
+            path2=path,
+        ),
         known=declined,
     )
 
@@ -139,8 +168,12 @@ def _agreed(path: Path, code: bytes, agreed: ledger.Ledger) -> bool:
     if _ask is None or digest in agreed.declined:
         return False
     answer = _ask(
-        f"The plugin file {str(path)!r} ({len(code.splitlines())} lines) has not been run yet. It will run"
-        " with all your rights whenever darwin starts. Run it?"
+        _(
+            "The plugin file {path!r} ({splitlines} lines) has not been run yet. It will run with"
+            " all your rights whenever darwin starts. Run it?",
+            path=str(path),
+            splitlines=len(code.splitlines()),
+        )
     )
     ledger.decide(path.name, code, answer)
     (agreed.agreed if answer else agreed.declined)[digest] = path.name

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import DarwinError
+from ..words import _
 
 
 def install(what: Path | str, target: Path, backend: str = "") -> None:
@@ -26,12 +27,24 @@ def install(what: Path | str, target: Path, backend: str = "") -> None:
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
     if done.returncode:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
-        reasons = [line for line in lines if line.lower().startswith("error")] or lines or ["no reason given"]
+        reasons = (
+            [line for line in lines if line.lower().startswith("error")] or lines or [_("no reason given")]
+        )
         hint = ""
         if backend and not _is_here(backend):
-            hint = f" It is built by {backend!r}, which is not here and must be fetched; without a network,"
-            hint += " install a wheel (.whl) of it instead."
-        raise DarwinError(f"{str(what)!r} cannot be installed: {reasons[0]}.{hint} Nothing has been changed.")
+            hint = _(
+                " It is built by {backend!r}, which is not here and must be fetched; without a network,",
+                backend=backend,
+            )
+            hint += _(" install a wheel (.whl) of it instead.")
+        raise DarwinError(
+            _(
+                "{what!r} cannot be installed: {reason}.{hint} Nothing has been changed.",
+                what=str(what),
+                reason=reasons[0],
+                hint=hint,
+            )
+        )
 
 
 def _installer() -> list[str]:
@@ -42,8 +55,12 @@ def _installer() -> list[str]:
     if uv is not None:
         return [uv, "pip", "install", "--python", sys.executable]
     raise DarwinError(
-        f"Installing needs pip, and this Python has none. Add it with '{sys.executable} -m ensurepip',"
-        " or drop a single .py file into the folder that 'darwin plugins folder' prints."
+        _(
+            "Installing needs pip, and this Python has none. Add it with '{executable} -m"
+            " ensurepip', or drop a single .py file into the folder that 'darwin plugins folder'"
+            " prints.",
+            executable=sys.executable,
+        )
     )
 
 

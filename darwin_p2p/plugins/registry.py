@@ -20,6 +20,7 @@ from ..engine import Game, Happening, State, Variant, VariantFailed
 from ..errors import UsageError
 from ..offers import CardPack, Language
 from ..ui.presenter import Presenter
+from ..words import _
 from .choosing import choose, named
 from .sources import Offer, Source, Trouble
 
@@ -67,7 +68,15 @@ class Registry:
             offers = [offer for kind in KINDS for offer in self._offered(kind, plugin, source)]
         except Mistake as mistake:
             self._manager.unregister(name=_key(source))
-            self.report(source, f"The plugin {source.plugin!r} of {source} is switched off: {mistake}")
+            self.report(
+                source,
+                _(
+                    "The plugin {plugin!r} of {source} is switched off: {mistake}",
+                    plugin=source.plugin,
+                    source=source,
+                    mistake=mistake,
+                ),
+            )
             return
         self._plugins[source] = plugin
         self.sources.append(source)
@@ -78,12 +87,14 @@ class Registry:
         try:
             plugin = load()
         except (Exception, SystemExit) as error:
-            raise Mistake(f"it cannot be imported: {_told(error)}") from error
+            raise Mistake(_("it cannot be imported: {told}", told=_told(error))) from error
         try:
             self._manager.register(plugin, name=_key(source))
             self._manager.check_pending()
         except Exception as error:
-            raise Mistake(f"its hooks are not as they should be: {' '.join(str(error).split())}.") from error
+            raise Mistake(
+                _("its hooks are not as they should be: {error}.", error=" ".join(str(error).split()))
+            ) from error
         return plugin
 
     def _offered(self, kind: str, plugin: object, source: Source) -> Iterator[Offer]:
@@ -93,7 +104,7 @@ class Registry:
         try:
             self._alone(hook, plugin)(register=things.append)
         except (Exception, SystemExit) as error:
-            raise Mistake(f"{hook} failed: {_told(error)}") from error
+            raise Mistake(_("{hook} failed: {told}", hook=hook, told=_told(error))) from error
         for thing in things:
             _check(kind, hook, thing)
             yield Offer(kind, thing.name, getattr(thing, "title", ""), thing, source)
@@ -108,8 +119,14 @@ class Registry:
             first = self.source(offer.kind, offer.name)
             self.report(
                 offer.source,
-                f"The {offer.kind} {offer.name!r} of {offer.source} is switched off: {first} has one of that"
-                " name already. Uninstall one of them.",
+                _(
+                    "The {kind} {offer!r} of {source} is switched off: {first} has one of that name"
+                    " already. Uninstall one of them.",
+                    kind=offer.kind,
+                    offer=offer.name,
+                    source=offer.source,
+                    first=first,
+                ),
             )
             return
         shelf[offer.name] = offer.thing
@@ -126,7 +143,16 @@ class Registry:
         source = self.source(kind, name)
         del self._shelf(kind)[name]
         self.offers = [one for one in self.offers if (one.kind, one.name) != (kind, name)]
-        self.report(source, f"The {kind} {name!r} of {source} is switched off: {reason}")
+        self.report(
+            source,
+            _(
+                "The {kind} {name!r} of {source} is switched off: {reason}",
+                kind=kind,
+                name=name,
+                source=source,
+                reason=reason,
+            ),
+        )
 
     # -- looking things up -------------------------------------------------------------------------------
 
@@ -178,13 +204,30 @@ class Registry:
 
     def _refuse_bot(self, name: str, kind: type[Bot], game: Game) -> None:
         if kind.plays(game.name):
-            seats = f" with {', '.join(map(str, kind.seats))} seats" if kind.seats else ""
+            seats = _(" with {seats} seats", seats=", ".join(map(str, kind.seats))) if kind.seats else ""
             rules = (
-                f" with {', '.join(kind.variants) or 'no'} house rules" if kind.variants is not None else ""
+                _(" with {variants} house rules", variants=", ".join(kind.variants) or "no")
+                if kind.variants is not None
+                else ""
             )
-            raise UsageError(f"The bot {name!r} plays {game.title} only{seats}{rules}. Choose another bot.")
+            raise UsageError(
+                _(
+                    "The bot {name!r} plays {game} only{seats}{rules}. Choose another bot.",
+                    name=name,
+                    game=game.title,
+                    seats=seats,
+                    rules=rules,
+                )
+            )
         able = ", ".join(sorted(one for one, other in self.bots.items() if other.plays(game.name)))
-        raise UsageError(f"The bot {name!r} does not play {game.title}. These do: {able or 'none'}.")
+        raise UsageError(
+            _(
+                "The bot {name!r} does not play {game}. These do: {able}.",
+                name=name,
+                game=game.title,
+                able=able or _("none"),
+            )
+        )
 
     def default_bots(self, game: Game, *names: str) -> list[str]:
         """Those of the named bots that play this game, or else any that plays all games."""
@@ -215,7 +258,13 @@ class Registry:
             except Exception as error:
                 deaf = True
                 self.report(
-                    source, f"The plugin {source.plugin!r} of {source} no longer listens: {_told(error)}"
+                    source,
+                    _(
+                        "The plugin {plugin!r} of {source} no longer listens: {told}",
+                        plugin=source.plugin,
+                        source=source,
+                        told=_told(error),
+                    ),
                 )
 
         return listen
@@ -240,14 +289,28 @@ def _check(kind: str, hook: str, thing: Any) -> None:
     wanted = KINDS[kind]
     if kind in ("bot", "presenter"):
         fits = isinstance(thing, type) and issubclass(thing, wanted) and not isabstract(thing)
-        what = f"the class of a {kind} with all the methods of one"
+        what = _("the class of a {kind} with all the methods of one", kind=kind)
     else:
-        fits, what = isinstance(thing, wanted), f"a {wanted.__name__}"
+        fits, what = isinstance(thing, wanted), _("a {name}", name=wanted.__name__)
     if not fits:
-        raise Mistake(f"{hook} registered {str(thing)[:60]!r}, which is not {what}.")
+        raise Mistake(
+            _(
+                "{hook} registered {thing!r}, which is not {what}.",
+                hook=hook,
+                thing=str(thing)[:60],
+                what=what,
+            )
+        )
     name = getattr(thing, "name", None)
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise Mistake(f"{hook} registered a {kind} named {name!r}; use letters, digits and hyphens.")
+        raise Mistake(
+            _(
+                "{hook} registered a {kind} named {name!r}; use letters, digits and hyphens.",
+                hook=hook,
+                kind=kind,
+                name=name,
+            )
+        )
 
 
 def _key(source: Source) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Template
 
 from ..errors import DarwinError, UsageError
+from ..words import _
 from .registry import NAME
 
 SUFFIX = ".template"  # keeps tools that read Python and TOML away from the unfilled files
@@ -16,7 +17,9 @@ SUFFIX = ".template"  # keeps tools that read Python and TOML away from the unfi
 def write_package(kind: str, name: str, into: Path) -> Path:
     """Write the package `darwin-KIND-NAME` into a folder; refuses to overwrite anything."""
     if not NAME.fullmatch(name):
-        raise UsageError(f"{name!r} cannot be a name. Use letters, digits and hyphens, as in long-game.")
+        raise UsageError(
+            _("{name!r} cannot be a name. Use letters, digits and hyphens, as in long-game.", name=name)
+        )
     package = f"darwin-{kind}-{name.lower()}"
     place = into / package
     names = {
@@ -28,11 +31,15 @@ def write_package(kind: str, name: str, into: Path) -> Path:
         "class_name": name.title().replace("-", "").replace("_", "") if name[0].isalpha() else "MyBot",
     }
     if place.exists():
-        raise DarwinError(f"{str(place)!r} is there already. Choose another name, or remove it first.")
+        raise DarwinError(
+            _("{place!r} is there already. Choose another name, or remove it first.", place=str(place))
+        )
     try:
         _copy(files(__package__) / "templates" / kind, place, names)
     except OSError as error:
-        raise DarwinError(f"{str(place)!r} cannot be written: {error.strerror or error}.") from None
+        raise DarwinError(
+            _("{place!r} cannot be written: {strerror}.", place=str(place), strerror=error.strerror or error)
+        ) from None
     return place
 
 

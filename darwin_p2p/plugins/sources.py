@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from ..words import _
+
 BUNDLED = "darwin-p2p"  # the distribution of the program itself
 
 
@@ -20,7 +22,7 @@ class Source(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         if self.distribution:
             return f"{self.distribution} {self.version}"
-        return f"the file {self.plugin}"
+        return _("the file {plugin}", plugin=self.plugin)
 
     @property
     def bundled(self) -> bool:

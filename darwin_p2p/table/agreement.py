@@ -9,6 +9,7 @@ from ..engine.log import Header
 from ..errors import DarwinError, UsageError
 from ..plugins import Registry, registry
 from ..wire.talk import LobbyIs
+from ..words import _
 from .setup import TableSetup, difference, open_table, setup_from
 
 
@@ -31,7 +32,7 @@ class Installed:
         setup = setup_from(header, self.pack)
         other = difference(header, setup)
         if other is not None:
-            raise Disagreement(f"{other} Install the same version and cards as the host.")
+            raise Disagreement(_("{other} Install the same version and cards as the host.", other=other))
         return setup
 
 
@@ -43,7 +44,10 @@ def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSet
         pack_folder = told.pack
     if told.pack and pack_folder is None:
         problems.append(
-            f"The table plays with the card pack {told.pack!r}. Ask for it and name its folder with --pack."
+            _(
+                "The table plays with the card pack {pack!r}. Ask for it and name its folder with --pack.",
+                pack=told.pack,
+            )
         )
     if not problems:
         try:
@@ -55,46 +59,67 @@ def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSet
                 pack_folder,
             )
         except UsageError as error:
-            raise Disagreement(f"The host's table cannot be set up here: {error}") from None
+            raise Disagreement(_("The host's table cannot be set up here: {error}", error=error)) from None
         if setup.fingerprint == told.fingerprint:
             return setup
         problems.append(_why_unlike(told, setup))
-    raise Disagreement("You cannot sit down yet. " + " ".join(problems))
+    raise Disagreement(_("You cannot sit down yet. ") + " ".join(problems))
 
 
 def _missing(told: LobbyIs, found: Registry) -> list[str]:
     """A sentence for each game or house rule that is not here, or here in another version."""
     problems = []
     if told.game not in found.games:
-        problems.append(f"The game {told.game!r} is not installed here{_from('')}.")
+        problems.append(_("The game {game!r} is not installed here{what}.", game=told.game, what=_from("")))
     for variant in told.variants:
         here = found.variants.get(variant.name)
         if here is None:
-            problems.append(f"The house rule {variant.name!r} is not installed here{_from(variant.package)}.")
+            problems.append(
+                _(
+                    "The house rule {variant!r} is not installed here{what}.",
+                    variant=variant.name,
+                    what=_from(variant.package),
+                )
+            )
         elif here.version != variant.version:
             problems.append(
-                f"The house rule {variant.name!r} has version {here.version} here and {variant.version}"
-                f" at the table{_from(variant.package)}."
+                _(
+                    "The house rule {variant!r} has version {version} here and {version2} at the"
+                    " table{what}.",
+                    variant=variant.name,
+                    version=here.version,
+                    version2=variant.version,
+                    what=_from(variant.package),
+                )
             )
     return problems
 
 
 def _from(package: str) -> str:
-    return f"; get it with 'darwin plugins install {package}'" if package else ""
+    return _("; get it with 'darwin plugins install {package}'", package=package) if package else ""
 
 
 def _why_unlike(told: LobbyIs, setup: TableSetup) -> str:
     """The names agree and the rules do not: the cards, or the program."""
     cards = setup.pack.name if setup.pack else ""
     if told.pack != cards:
-        return f"The table plays with {_cards(told.pack)}, you with {_cards(cards)}. Choose it with --pack."
+        return _(
+            "The table plays with {cards}, you with {cards2}. Choose it with --pack.",
+            cards=_cards(told.pack),
+            cards2=_cards(cards),
+        )
     if told.pack:
-        return f"Your card pack {told.pack!r} has other values than the host's. Ask for a copy of its folder."
-    return (
-        f"The rules differ although their names agree: the host runs darwin {told.program}, you run"
-        f" {__version__}. Install the same version on both machines."
+        return _(
+            "Your card pack {pack!r} has other values than the host's. Ask for a copy of its folder.",
+            pack=told.pack,
+        )
+    return _(
+        "The rules differ although their names agree: the host runs darwin {program}, you run"
+        " {version}. Install the same version on both machines.",
+        program=told.program,
+        version=__version__,
     )
 
 
 def _cards(pack: str) -> str:
-    return f"the card pack {pack!r}" if pack else "the cards of the program"
+    return _("the card pack {pack!r}", pack=pack) if pack else _("the cards of the program")

@@ -10,6 +10,7 @@ from ..games.darwins_choice.cards import Pack
 from ..games.darwins_choice.deck import percent
 from ..games.darwins_choice.happened import EventDrawn, SpeciesCreated, SpeciesMutated
 from ..games.finding import Finding
+from ..words import _
 
 ENOUGH = 200  # a card is judged by this many seats that played it, at least
 LIFT = 0.15  # more than the mean of all cards, at most
@@ -66,14 +67,22 @@ class DeckGames:
     def _lift(self) -> Finding:
         lifts = self.lifts()
         best = sorted(lifts, key=lambda key: -lifts[key])
-        measured = _named(best[:1], lifts) if lifts else "no card was played often enough"
+        measured = _named(best[:1], lifts) if lifts else _("no card was played often enough")
         unjudged = len(self.plays) - len(lifts)
-        note = f"{self.games} games; the best: {_named(best[:MOST_NAMED], lifts)}" if lifts else ""
+        note = (
+            _("{games} games; the best: {named}", games=self.games, named=_named(best[:MOST_NAMED], lifts))
+            if lifts
+            else ""
+        )
         if lifts and unjudged:
-            note += f"; {unjudged} cards played less often are not judged"
+            note += _("; {unjudged} cards played less often are not judged", unjudged=unjudged)
         return Finding(
             "lift",
-            f"no card played {ENOUGH} times lifts the win share by more than {100 * LIFT:.0f} points",
+            _(
+                "no card played {enough} times lifts the win share by more than {what:.0f} points",
+                enough=ENOUGH,
+                what=100 * LIFT,
+            ),
             measured,
             lifts[best[0]] <= LIFT if lifts else None,
             {key: lifts[key] for key in best},
@@ -87,18 +96,23 @@ class DeckGames:
         seen = sorted(self.winners) or [0]
         return Finding(
             "winner",
-            f"the winner has {low} to {high} points in at least {percent(USUAL)} of the games",
+            _(
+                "the winner has {low} to {high} points in at least {percent} of the games",
+                low=low,
+                high=high,
+                percent=percent(USUAL),
+            ),
             percent(share),
             share >= USUAL if self.games else None,
             {"share": share, "lowest": seen[0], "highest": seen[-1]},
-            f"from {seen[0]} to {seen[-1]} points",
+            _("from {seen} to {seen2} points", seen=seen[0], seen2=seen[-1]),
         )
 
     def _all_events(self) -> Finding:
         occurred = sum(count > 0 for count in self.events.values())
         return Finding(
             "events",
-            f"all {len(self.events)} events occur",
+            _("all {events} events occur", events=len(self.events)),
             str(occurred),
             occurred == len(self.events) if self.games else None,
             dict(self.events),

@@ -10,6 +10,7 @@ from secrets import token_bytes
 from ..errors import DarwinError
 from ..folders import data_folder
 from ..wire.handshake import Identity
+from ..words import _
 
 SIZE = 32  # bytes of a key
 
@@ -36,12 +37,20 @@ def load_player(name: str, file: Path | None = None) -> Player:
     except OSError as error:
         reason = error.strerror or str(error)
         raise DarwinError(
-            f"The key of the player {name!r} in {str(path)!r} cannot be used: {reason}."
+            _(
+                "The key of the player {name!r} in {path!r} cannot be used: {reason}.",
+                name=name,
+                path=str(path),
+                reason=reason,
+            )
         ) from None
     if len(secret) != SIZE:
         raise DarwinError(
-            f"The file {str(path)!r} holds no player's key. Move it away, and a new one is made; seats"
-            " that were taken with the old one stay lost."
+            _(
+                "The file {path!r} holds no player's key. Move it away, and a new one is made; seats"
+                " that were taken with the old one stay lost.",
+                path=str(path),
+            )
         )
     return Player(name, secret)
 

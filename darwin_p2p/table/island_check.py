@@ -17,6 +17,7 @@ from ..games.evo.happened import DinosaursFought, SpeciesLanded
 from ..games.evo.islands import BEACH, Island
 from ..games.finding import Finding
 from ..plugins import registry
+from ..words import _
 from .setup import TableSetup, open_table
 from .simulate import simulate
 
@@ -69,24 +70,31 @@ def drawn(island: Island) -> list[Finding]:
     alike = _alike(island, images)
     return [
         Finding(
-            "connected", "every hex can be reached over land", f"{reached} of {size}", reached == size, {}
+            "connected",
+            _("every hex can be reached over land"),
+            _("{reached} of {size}", reached=reached, size=size),
+            reached == size,
+            {},
         ),
         Finding(
             "starts",
-            "all starts are beaches on the coast",
-            f"{len(coastal)} of {len(island.starts)}",
+            _("all starts are beaches on the coast"),
+            _("{coastal} of {starts}", coastal=len(coastal), starts=len(island.starts)),
             len(coastal) == len(island.starts),
             {},
         ),
         Finding(
             "symmetry",
-            "every start is the turned or mirrored image of every other",
+            _("every start is the turned or mirrored image of every other"),
             "yes" if alike else "no",
             True if alike else None,
             {"symmetries": len(images)},
             ""
             if alike
-            else f"turns and mirrors that keep the island: {len(images)}; games must judge the starts",
+            else _(
+                "turns and mirrors that keep the island: {images}; games must judge the starts",
+                images=len(images),
+            ),
         ),
         _surroundings(island),
     ]
@@ -105,12 +113,14 @@ def _surroundings(island: Island) -> Finding:
     counts = [[len(island.within([start], steps)) for start in island.starts] for steps in NEAR]
     gap = max(max(row) - min(row) for row in counts)
     told = "; ".join(
-        f"{steps}: {min(row)}" if min(row) == max(row) else f"{steps}: {min(row)} to {max(row)}"
+        f"{steps}: {min(row)}"
+        if min(row) == max(row)
+        else _("{steps}: {row} to {row2}", steps=steps, row=min(row), row2=max(row))
         for steps, row in zip(NEAR, counts, strict=True)
     )
     return Finding(
         "room",
-        f"within 1, 2 and 3 steps no start has {UNEQUAL + 1} hexes more than another",
+        _("within 1, 2 and 3 steps no start has {unequal} hexes more than another", unequal=UNEQUAL + 1),
         told,
         gap <= UNEQUAL,
         {"gap": gap},
@@ -123,7 +133,7 @@ class StartGames:
     def __init__(self, island: Island) -> None:
         self.island = island
         self.games = self.fights = 0
-        self.points: list[list[int]] = [[] for _ in island.starts]  # start -> score of whoever began there
+        self.points: list[list[int]] = [[] for __ in island.starts]  # start -> score of whoever began there
         self.wins = [0.0] * len(island.starts)
         self._landed: dict[int, int] = {}  # seat -> start, of the game under way
 
@@ -157,11 +167,16 @@ class StartGames:
         return [
             Finding(
                 "balance",
-                f"no start is {ADVANTAGE} points better or worse than the mean",
-                f"{worst:.1f}, give or take {noise:.1f}",
+                _("no start is {advantage} points better or worse than the mean", advantage=ADVANTAGE),
+                _("{worst:.1f}, give or take {noise:.1f}", worst=worst, noise=noise),
                 None if noise > ADVANTAGE and worst <= ADVANTAGE + noise else worst - noise <= ADVANTAGE,
                 {"worst": worst, "noise": noise, "mean": mean},
-                f"points by start: {', '.join(named)}; games won: {shares}; fights a game: {fights:.1f}",
+                _(
+                    "points by start: {card}; games won: {shares}; fights a game: {fights:.1f}",
+                    card=", ".join(named),
+                    shares=shares,
+                    fights=fights,
+                ),
             )
         ]
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Self
 
 from ..errors import DarwinError
+from ..words import _
 
 MAGIC = b"darwin-p2p/journal/1\n"
 CHECK = 8  # bytes of a checksum
@@ -39,7 +40,11 @@ class Journal:
         except OSError as error:
             reason = error.strerror or str(error)
             raise DarwinError(
-                f"The journal {str(self.path)!r} cannot be used: {reason}. Choose another place for it."
+                _(
+                    "The journal {path!r} cannot be used: {reason}. Choose another place for it.",
+                    path=str(self.path),
+                    reason=reason,
+                )
             ) from None
 
     def _open(self, data: bytes, good: int) -> BinaryIO:
@@ -68,14 +73,17 @@ class Journal:
         except OSError:
             file.close()
             raise DarwinError(
-                f"The journal {str(self.path)!r} is in use: the game is still open in another window."
+                _(
+                    "The journal {path!r} is in use: the game is still open in another window.",
+                    path=str(self.path),
+                )
             ) from None
 
     def append(self, record: bytes) -> None:
         """Write one record; it is safe once `sync` has returned."""
         assert self._file is not None, "the journal is closed"
         if len(record) > LARGEST:
-            raise ValueError(f"a record holds {LARGEST} bytes at most")
+            raise ValueError(_("a record holds {largest} bytes at most", largest=LARGEST))
         self._file.write(packed(record))
         self.records.append(record)
 
@@ -110,7 +118,7 @@ def read_records(data: bytes) -> tuple[list[bytes], int]:
     if not data.startswith(MAGIC):
         if MAGIC.startswith(data):
             return [], 0
-        raise BrokenJournal("This file is not a journal of Darwin P2P.")
+        raise BrokenJournal(_("This file is not a journal of Darwin P2P."))
     records = []
     good = len(MAGIC)
     for number, (end, record) in enumerate(_scan(data), 1):
@@ -118,8 +126,12 @@ def read_records(data: bytes) -> tuple[list[bytes], int]:
             if _torn(data, good):
                 break
             raise BrokenJournal(
-                f"The journal is damaged at record {number}: {number - 1} records before it are whole,"
-                " those behind it cannot be trusted. Use the copy of another player."
+                _(
+                    "The journal is damaged at record {number}: {number2} records before it are whole,"
+                    " those behind it cannot be trusted. Use the copy of another player.",
+                    number=number,
+                    number2=number - 1,
+                )
             )
         records.append(record)
         good = end

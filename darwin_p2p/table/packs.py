@@ -13,6 +13,7 @@ from ..games.darwins_choice.pack import standard_pack
 from ..games.darwins_choice.pack_schema import NAMES
 from ..games.darwins_choice.pack_text import template
 from ..plugins import registry
+from ..words import _
 
 MOST_PROBLEMS = 20  # told at once; the rest is counted
 LARGEST = 5_000_000  # bytes of one file: a complete pack has 20 000
@@ -27,21 +28,33 @@ def read_pack(folder: Path | str, game: Game) -> Any:
     if not files:
         some = ", ".join(game.pack_files[:3])
         raise DarwinError(
-            f"The folder {str(place)!r} holds no card pack: none of {some} is in it."
-            " Make one with 'darwin cards new FOLDER'."
+            _(
+                "The folder {place!r} holds no card pack: none of {some} is in it. Make one with"
+                " 'darwin cards new FOLDER'.",
+                place=str(place),
+                some=some,
+            )
         )
     try:
         return game.pack(files)
     except Mistakes as error:
         problems = tell(error.problems)
-        raise DarwinError(f"The card pack in {str(place)!r} cannot be used:\n{problems}") from None
+        raise DarwinError(
+            _("The card pack in {place!r} cannot be used:\n{problems}", place=str(place), problems=problems)
+        ) from None
 
 
 def read_texts(folder: Path, names: Sequence[str]) -> dict[str, str]:
     """The files of a pack by name, as far as they are there."""
     if not folder.is_dir():
-        what = "is not a folder" if folder.exists() else "does not exist"
-        raise UsageError(f"The card pack {str(folder)!r} {what}. Name the folder that holds its files.")
+        what = _("is not a folder") if folder.exists() else _("does not exist")
+        raise UsageError(
+            _(
+                "The card pack {folder!r} {what}. Name the folder that holds its files.",
+                folder=str(folder),
+                what=what,
+            )
+        )
     files = {}
     for name in names:
         path = folder / name
@@ -49,15 +62,19 @@ def read_texts(folder: Path, names: Sequence[str]) -> dict[str, str]:
             if not path.exists():
                 continue
             if path.stat().st_size > LARGEST:
-                raise DarwinError(f"The file {str(path)!r} is too large for a card pack. Choose another.")
+                raise DarwinError(
+                    _("The file {path!r} is too large for a card pack. Choose another.", path=str(path))
+                )
             files[name] = path.read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise DarwinError(
-                f"The file {str(path)!r} is not text in UTF-8. Save it again as 'CSV UTF-8'."
+                _("The file {path!r} is not text in UTF-8. Save it again as 'CSV UTF-8'.", path=str(path))
             ) from None
         except OSError as error:
             reason = error.strerror or str(error)
-            raise DarwinError(f"The file {str(path)!r} cannot be read: {reason}.") from None
+            raise DarwinError(
+                _("The file {path!r} cannot be read: {reason}.", path=str(path), reason=reason)
+            ) from None
     return files
 
 
@@ -69,8 +86,12 @@ def new_pack(folder: Path, ending: str, *, empty: bool) -> tuple[str, ...]:
     there = [name for name in NAMES if (folder / name).exists()]
     if there:
         raise DarwinError(
-            f"The folder {str(folder)!r} holds a card pack already: {', '.join(there)}."
-            " Nothing was written. Choose another folder."
+            _(
+                "The folder {folder!r} holds a card pack already: {there}. Nothing was written. Choose"
+                " another folder.",
+                folder=str(folder),
+                there=", ".join(there),
+            )
         )
     name = slug(folder.resolve().name).replace("_", "-") or "my-cards"
     files = template(standard_pack(), ending, name, empty=empty)
@@ -81,10 +102,14 @@ def new_pack(folder: Path, ending: str, *, empty: bool) -> tuple[str, ...]:
                 out.write(text)
     except OSError as error:
         reason = (
-            "a file is in the way" if isinstance(error, FileExistsError) else error.strerror or str(error)
+            _("a file is in the way") if isinstance(error, FileExistsError) else error.strerror or str(error)
         )
         raise DarwinError(
-            f"The card pack cannot be written to {str(folder)!r}: {reason}. Choose another folder."
+            _(
+                "The card pack cannot be written to {folder!r}: {reason}. Choose another folder.",
+                folder=str(folder),
+                reason=reason,
+            )
         ) from None
     return tuple(files)
 
@@ -93,5 +118,5 @@ def tell(problems: tuple[str, ...]) -> str:
     """One problem a line, not more than a screen can hold."""
     lines = [f"  {problem}" for problem in problems[:MOST_PROBLEMS]]
     if len(problems) > MOST_PROBLEMS:
-        lines.append(f"  and {len(problems) - MOST_PROBLEMS} more")
+        lines.append(_("  and {problems} more", problems=len(problems) - MOST_PROBLEMS))
     return "\n".join(lines)

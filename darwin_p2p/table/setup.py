@@ -19,6 +19,7 @@ from ..engine.variant import written
 from ..errors import DarwinError, UsageError
 from ..plugins import registry
 from ..plugins.choosing import own_options
+from ..words import _
 from .packs import read_pack
 
 DEFAULT_GAME = "darwins-choice"
@@ -88,7 +89,10 @@ def setup_from(header: Header, pack_folder: Path | str | None = None) -> TableSe
     if header.pack and pack_folder is None:
         if header.pack not in registry().packs:
             raise DarwinError(
-                f"The game was played with the card pack {header.pack!r}. Name its folder with --pack FOLDER."
+                _(
+                    "The game was played with the card pack {pack!r}. Name its folder with --pack FOLDER.",
+                    pack=header.pack,
+                )
             )
         pack_folder = header.pack
     try:
@@ -101,19 +105,21 @@ def setup_from(header: Header, pack_folder: Path | str | None = None) -> TableSe
     except VariantFailed as error:
         raise _refused(error) from error
     except UsageError as error:
-        raise DarwinError(f"The game cannot be set up again here: {error}") from None
+        raise DarwinError(_("The game cannot be set up again here: {error}", error=error)) from None
 
 
 def difference(header: Header, setup: TableSetup) -> str | None:
     """A sentence if the log was played by other rules or cards than `setup` has, else None."""
     if not header.fingerprint or header.fingerprint == setup.fingerprint:
         return None
-    what = "another version of the rules"
+    what = _("another version of the rules")
     if header.pack or setup.pack:
-        what += " or with other cards"
-    return (
-        f"The game was played by {what}: its fingerprint is {header.fingerprint[:12]},"
-        f" here it is {setup.fingerprint[:12]}."
+        what += _(" or with other cards")
+    return _(
+        "The game was played by {what}: its fingerprint is {fingerprint}, here it is {fingerprint2}.",
+        what=what,
+        fingerprint=header.fingerprint[:12],
+        fingerprint2=setup.fingerprint[:12],
     )
 
 
@@ -129,7 +135,7 @@ def _set_up(
     pack = None
     if pack_name is not None:
         if not game.pack_files:
-            raise UsageError(f"{game.title} has no card packs. Leave --pack out.")
+            raise UsageError(_("{game} has no card packs. Leave --pack out.", game=game.title))
         settings["pack"] = read_pack(pack_name, game)
         if settings["pack"].fingerprint != game.pack().fingerprint:
             pack = settings["pack"]
@@ -142,4 +148,6 @@ def _set_up(
 
 def _refused(error: VariantFailed) -> DarwinError:
     source = registry().source("variant", error.variant.name)
-    return DarwinError(f"{error} It comes from {source}: leave it out, or tell its author.")
+    return DarwinError(
+        _("{error} It comes from {source}: leave it out, or tell its author.", error=error, source=source)
+    )

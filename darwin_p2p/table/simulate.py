@@ -19,6 +19,7 @@ from ..engine import Choice, Illegal, Result
 from ..engine.log import GameLog
 from ..errors import DarwinError, UsageError
 from ..plugins import registry
+from ..words import _
 from .dealer import SeededDealer
 from .local import LocalTable, Watcher
 from .setup import TableSetup, header_for
@@ -66,7 +67,7 @@ def simulate(
         log = GameLog(header_for(setup, at_table, deal)) if record else None
         table = LocalTable(setup.game, setup.rules, seated, SeededDealer(deal), log, watchers)
         try:
-            result = play_out(table, at_table, f"game {index + 1} of seed {seed}")
+            result = play_out(table, at_table, _("game {index} of seed {seed}", index=index + 1, seed=seed))
         finally:
             for bot in seated:
                 bot.close()
@@ -76,10 +77,14 @@ def simulate(
 def line_up(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot a seat, the list repeated round the table."""
     if not bots:
-        raise UsageError("No bot is named. Name one or more, as in --bots greedy,random.")
+        raise UsageError(_("No bot is named. Name one or more, as in --bots greedy,random."))
     if len(bots) > seats:
         raise UsageError(
-            f"{len(bots)} bots are named for {seats} seats. Name fewer, or take more seats with --players."
+            _(
+                "{bots} bots are named for {seats} seats. Name fewer, or take more seats with --players.",
+                bots=len(bots),
+                seats=seats,
+            )
         )
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
@@ -105,8 +110,23 @@ def play_out(table: LocalTable, at_table: tuple[str, ...], which: str) -> Result
         # once the game has taken the action, and where a person chooses, the mistake is not a bot's
         if not isinstance(need, Choice) or not isinstance(table.seats[need.seat], Bot):
             raise
-        who = f"The bot {at_table[need.seat]!r} in seat {need.seat}"
+        who = _("The bot {at_table!r} in seat {seat}", at_table=at_table[need.seat], seat=need.seat)
         if isinstance(error, Illegal):
-            raise BotFailed(f"{who} played an illegal action in {which}: {error.refusal}") from error
+            raise BotFailed(
+                _(
+                    "{who} played an illegal action in {which}: {refusal}",
+                    who=who,
+                    which=which,
+                    refusal=error.refusal,
+                )
+            ) from error
         kind = type(error).__name__
-        raise BotFailed(f"{who} failed in {which}: {kind}: {str(error).rstrip('.')}.") from error
+        raise BotFailed(
+            _(
+                "{who} failed in {which}: {kind}: {error}.",
+                who=who,
+                which=which,
+                kind=kind,
+                error=str(error).rstrip("."),
+            )
+        ) from error

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..bots.check import Report
+from ..words import _
 
 
 def show(report: Report) -> None:
     """One table, as soon as it has been played."""
     print(f"{report.table}: {'fine' if not report.findings else 'wrong'}")
     for one in report.findings:
-        times = "once" if one.times == 1 else f"{one.times} times"
-        print(f"  {one.what}, {times}. First: {' '.join(one.first.split())}")
+        times = "once" if one.times == 1 else _("{times} times", times=one.times)
+        print(
+            _(
+                "  {what}, {times}. First: {first}",
+                what=one.what,
+                times=times,
+                first=" ".join(one.first.split()),
+            )
+        )
 
 
 def conclude(bot: str, reports: Sequence[Report]) -> None:
@@ -21,8 +29,16 @@ def conclude(bot: str, reports: Sequence[Report]) -> None:
     mean = sum(report.seconds for report in reports) / (decisions or 1)
     slowest = max((report.slowest for report in reports), default=0.0)
     wrong = sum(1 for report in reports if report.findings)
-    verdict = "all fine" if not wrong else f"something is wrong at {wrong}"
+    verdict = _("all fine") if not wrong else _("something is wrong at {wrong}", wrong=wrong)
     print(
-        f"{bot}: {len(reports)} tables, {verdict}. {decisions} decisions, {mean * 1000:.2f} ms each,"
-        f" {slowest * 1000:.0f} ms the slowest."
+        _(
+            "{bot}: {reports} tables, {verdict}. {decisions} decisions, {mean:.2f} ms each,"
+            " {slowest:.0f} ms the slowest.",
+            bot=bot,
+            reports=len(reports),
+            verdict=verdict,
+            decisions=decisions,
+            mean=mean * 1000,
+            slowest=slowest * 1000,
+        )
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from rich.console import Console
 from rich.table import Table
@@ -12,7 +13,8 @@ from rich.text import Text
 from ..games.darwins_choice import traits as t
 from ..games.darwins_choice.cards import TORSO, Card, EventCard, Habitat, Pack
 from ..games.darwins_choice.catalogue import Found
-from ..games.darwins_choice.create import wanted
+from ..games.darwins_choice.create import ability_names, wanted
+from ..words import _, n_, named
 from . import rulebook
 
 WIDE = 120  # where the output is no terminal, nothing is squeezed to fit one
@@ -28,23 +30,29 @@ def list_cards(cards: Sequence[Card], *, plain: bool = False) -> None:
     console = screen(plain)
     console.print(_cards(cards))
     animals = len({card.animal for card in cards})
-    console.print(f"{_many(len(cards), 'card')} of {_many(animals, 'animal')}", style="dim")
+    count = n_("{n} card", "{n} cards", len(cards))
+    of = n_("{n} animal", "{n} animals", animals)
+    console.print(_("{cards} of {animals}", cards=count, animals=of), style="dim")
 
 
 def list_habitats(habitats: Iterable[Habitat], *, plain: bool = False) -> None:
-    table = _table("Habitat", "Needs>", "Never", "Adaptation", "Food", "Worth")
+    table = _table(_("Habitat"), _("Needs") + ">", _("Never"), _("Adaptation"), _("Food"), _("Worth") + "#")
     for one in habitats:
-        words = (wanted(one.needs) or "-", " ".join(one.forbidden) or "-", " ".join(one.adaptation) or "-")
-        table.add_row(one.name, *words, f"{one.plants}p {one.meat}m", str(one.points))
+        words = (str(wanted(one.needs)) or "-", _named(one.forbidden) or "-", _named(one.adaptation) or "-")
+        table.add_row(
+            str(one.name), *words, _("{plants}p {meat}m", plants=one.plants, meat=one.meat), str(one.points)
+        )
     console = screen(plain)
     console.print(table)
-    console.print("Food: plants (p) and meat (m). Worth: points for the best adapted species.", style="dim")
+    console.print(
+        _("Food: plants (p) and meat (m). Worth: points for the best adapted species."), style="dim"
+    )
 
 
 def list_events(events: Iterable[EventCard], *, plain: bool = False) -> None:
-    table = _table("Event", "Kind", "What it does>")
+    table = _table(_("Event"), _("Kind"), _("What it does") + ">")
     for one in events:
-        table.add_row(one.name, _kind(one), rulebook.load().event_effect(one.key))
+        table.add_row(str(one.name), _kind(one), rulebook.load().event_effect(one.key))
     screen(plain).print(table)
 
 
@@ -57,33 +65,43 @@ def show(found: Found, pack: Pack, *, plain: bool = False) -> None:
         _show_event(found, pack, console)
     else:
         one = found[0]
-        console.print(one.key if len(found) == 1 else one.animal, style="bold")
+        console.print(one.key if len(found) == 1 else str(one.animal), style="bold")
         console.print(_cards(found))
 
 
 def _show_habitat(habitat: Habitat, pack: Pack, console: Console) -> None:
     console.print(f"{habitat.name} ({habitat.key})", style="bold")
     rows = [
-        ("needs", wanted(habitat.needs) or "nothing"),
-        ("never", " or ".join(habitat.forbidden) or "nothing is forbidden"),
-        ("adaptation", ", ".join(habitat.adaptation) or "nothing counts"),
-        ("supply", f"{habitat.plants} plants, {habitat.meat} meat"),
-        ("points", f"{habitat.points} ({'hard' if habitat.points == 3 else 'easy'} to access)"),
+        (_("needs"), str(wanted(habitat.needs)) or _("nothing")),
+        (_("never"), _either(ability_names(habitat.forbidden)) or _("nothing is forbidden")),
+        (_("adaptation"), _named(habitat.adaptation, ", ") or _("nothing counts")),
+        (_("supply"), _("{plants} plants, {meat} meat", plants=habitat.plants, meat=habitat.meat)),
+        (
+            _("points"),
+            _("{points} (hard to access)", points=habitat.points)
+            if habitat.points == 3
+            else _("{points} (easy to access)", points=habitat.points),
+        ),
     ]
     if habitat.partner:
-        rows.append(("pair", pack.habitat[habitat.partner].name))
-    rows += [("brought by", event.name) for event in pack.events if habitat.key in event.pair]
+        rows.append((_("pair"), str(pack.habitat[habitat.partner].name)))
+    rows += [(_("brought by"), str(event.name)) for event in pack.events if habitat.key in event.pair]
     _rows(rows, console)
 
 
 def _show_event(event: EventCard, pack: Pack, console: Console) -> None:
     console.print(f"{event.name} ({event.key})", style="bold")
-    rows = [("kind", _kind(event)), ("effect", rulebook.load().event_effect(event.key))]
+    rows = [(_("kind"), _kind(event)), (_("effect"), rulebook.load().event_effect(event.key))]
     if event.plants is not None:
-        rows.append(("supply", f"{event.plants} plants, {event.meat} meat in every easy habitat"))
+        rows.append(
+            (
+                _("supply"),
+                _("{plants} plants, {meat} meat in every easy habitat", plants=event.plants, meat=event.meat),
+            )
+        )
     if event.pair:
-        rows.append(("brings", " or ".join(pack.habitat[key].name for key in event.pair)))
-    rows.append(("rules", f"darwin rules {event.key}"))
+        rows.append((_("brings"), _either([pack.habitat[key].name for key in event.pair])))
+    rows.append((_("rules"), f"darwin rules {event.key}"))
     _rows(rows, console)
 
 
@@ -95,42 +113,52 @@ def _rows(rows: Iterable[tuple[str, str]], console: Console) -> None:
 
 
 def _cards(cards: Iterable[Card]) -> Table:
-    table = _table("Card", "Abilities>", "Str", "Hearts", "Diet or room for")
+    table = _table(_("Card"), _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
     for card in cards:
         symbols = t.unpack(card.traits)
         numbers = [str(symbols.pop(name, "-")) for name in ("strength", "hearts")]
         abilities = " ".join(_symbol(*one) for one in symbols.items())
-        table.add_row(card.key, abilities or "-", *numbers, card.diet.value if card.diet else _room(card))
+        table.add_row(
+            card.key, abilities or "-", *numbers, named("diet", card.diet.value) if card.diet else _room(card)
+        )
     return table
 
 
 def _symbol(name: str, number: int) -> str:
     """`run 2`; one of the special symbols is as good as many (SYM-3)."""
-    return name if name in t.SPECIALS else f"{name} {number}"
+    return named("ability", name) + ("" if name in t.SPECIALS else f" {number}")
 
 
 def _room(card: Card) -> str:
     """The attachment points of a torso in words."""
     if card.part is not TORSO:
         return ""
-    room = [f"legs {card.legs}"] if card.legs else []
-    room += [kind for kind in ("wings", "tail") if getattr(card, kind)]
-    return " ".join(room) or "nothing"
+    room = [_("legs {legs}", legs=card.legs)] if card.legs else []
+    room += [named("part", kind) for kind in ("wings", "tail") if getattr(card, kind)]
+    return " ".join(room) or _("nothing")
 
 
 def _kind(event: EventCard) -> str:
-    return "permanent" if event.permanent else "immediate"
+    return _("permanent") if event.permanent else _("immediate")
 
 
 def _table(*names: str) -> Table:
-    """Columns by name; the one marked with `>` gives way where a screen is narrow."""
+    """Columns by name; one marked with `>` gives way where a screen is narrow, one with `#` holds numbers."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in names:
-        number = name in ("Str", "Hearts", "Worth")
         narrow = name.endswith(">")
-        table.add_column(name.rstrip(">"), justify="right" if number else "left", no_wrap=not narrow)
+        justify: Literal["left", "right"] = "right" if name.endswith("#") else "left"
+        table.add_column(name.rstrip(">#"), justify=justify, no_wrap=not narrow)
     return table
 
 
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def _named(abilities: Iterable[str], between: str = " ") -> str:
+    return between.join(map(str, ability_names(abilities)))
+
+
+def _either(words: Sequence[str]) -> str:
+    """`a or b or c`"""
+    whole = str(words[0]) if words else ""
+    for word in words[1:]:
+        whole = _("{before} or {last}", before=whole, last=word)
+    return whole

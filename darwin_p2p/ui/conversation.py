@@ -11,25 +11,31 @@ import msgspec
 
 from ..engine import Action, Happening, Refusal, View
 from ..errors import DarwinError
+from ..words import _, n_, phrase, said
 from .dialogue import Dialogue, refusal_page, rules_page
-from .page import Line, Page, counted, listed, title
+from .drawing import fit, size
+from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
 from .words import find_command, quoted
 
 BEFORE = (
-    Command("done", "done", "confirm the turn as drafted", ("end", "confirm")),
-    Command("undo", "undo", "take the last step of this turn back"),
-    Command("restart", "restart", "take all steps of this turn back", ("start",)),
-    Command("back", "back", "leave the present question", ("cancel",)),
+    Command("done", "done", phrase("confirm the turn as drafted"), ("end", "confirm")),
+    Command("undo", "undo", phrase("take the last step of this turn back")),
+    Command("restart", "restart", phrase("take all steps of this turn back"), ("start",)),
+    Command("back", "back", phrase("leave the present question"), ("cancel",)),
 )
 AFTER = (
-    Command("log", "log", "what happened lately", ("news", "history")),
-    Command("save", "save FILE", "write the game so far to a file; 'darwin replay FILE' steps through it"),
-    Command("help", "help", "this list", ("?", "commands")),
-    Command("quit", "quit", "leave the game", ("exit", "leave", "bye")),
+    Command("log", "log", phrase("what happened lately"), ("news", "history")),
+    Command(
+        "save",
+        phrase("save FILE"),
+        phrase("write the game so far to a file; 'darwin replay FILE' steps through it"),
+    ),
+    Command("help", "help", phrase("this list"), ("?", "commands")),
+    Command("quit", "quit", phrase("leave the game"), ("exit", "leave", "bye")),
 )
-IDEAS = Command("ideas", "ideas", "what a good bot would do in your place", ("suggest", "hint"))
+IDEAS = Command("ideas", "ideas", phrase("what a good bot would do in your place"), ("suggest", "hint"))
 LOG_LINES = 30
 YES_OR_NO = ("yes", "no")
 MAIN_PROMPT = "> "
@@ -37,13 +43,15 @@ MAIN_PROMPT = "> "
 
 def shared(presenter: Presenter) -> tuple[Command, ...]:
     """The commands that every game has, with examples from this one."""
-    an_id = f", an id such as {presenter.rule}" if presenter.rule else ""
+    an_id = _(", an id such as {rule}", rule=presenter.rule) if presenter.rule else ""
     return (
         *BEFORE,
         Command(
-            "why", "why COMMAND", f"why an idea is refused, as in: why {presenter.idea}; alone: the last one"
+            "why",
+            _("why COMMAND"),
+            _("why an idea is refused, as in: why {idea}; alone: the last one", idea=presenter.idea),
         ),
-        Command("rules", "rules [TOPIC]", f"the rules: a topic{an_id}, or any words"),
+        Command("rules", _("rules [TOPIC]"), _("the rules: a topic{an_id}, or any words", an_id=an_id)),
         *AFTER,
     )
 
@@ -104,8 +112,8 @@ class Conversation:
         if question.reads is not None and (outcome := question.reads(line)) is not None:
             return outcome
         if key.isdigit():
-            raise Unclear(f"There is no choice {line}.{self._offer(question)}")
-        word, _, rest = line.partition(" ")
+            raise Unclear(_("There is no choice {line}.{offer}", line=line, offer=self._offer(question)))
+        word, __, rest = line.partition(" ")
         for option in question.options:
             if not option.key.isdigit() and option.key.startswith(key):
                 return option.leads()
@@ -119,12 +127,12 @@ class Conversation:
             return find_command(word, self.commands)
         except Unclear:
             if tuple(option.key for option in question.options) == YES_OR_NO:
-                raise Unclear("Type yes or no.") from None
+                raise Unclear(_("Type yes or no.")) from None
             raise
 
     def _offer(self, question: Question) -> str:
         keys = [option.key for option in question.options]
-        return f" Type {listed(keys, 'or')}." if keys else " 'help' lists the commands."
+        return _(" Type {keys}.", keys=listed(keys, "or")) if keys else _(" 'help' lists the commands.")
 
     def _command(self, command: Command, rest: str) -> Outcome | None:
         if command in self.own:
@@ -150,7 +158,7 @@ class Conversation:
         if isinstance(outcome, Refusal):
             self.desk.refused = outcome
             self.screen.say(str(outcome), "bad")
-            self.screen.say("Type 'why' to read the rule.", "quiet")
+            self.screen.say(_("Type 'why' to read the rule."), "quiet")
             return
         self.screen.show(outcome)
         if not self.draft.closed:
@@ -173,7 +181,9 @@ class Conversation:
 
     def _remind(self) -> None:
         if self.dialogue.question.options:
-            self.screen.say(f"{self.dialogue.question.title} (Enter shows the choices.)", "quiet")
+            self.screen.say(
+                _("{question} (Enter shows the choices.)", question=self.dialogue.question.title), "quiet"
+            )
 
     # -- the commands every game has
 
@@ -183,13 +193,13 @@ class Conversation:
 
     def _undo(self, rest: str) -> None:
         self.dialogue.undo()
-        left = counted(len(self.draft.steps), "step")
-        self.screen.say(f"The last step is taken back; the turn has {left}.", "quiet")
+        left = n_("{n} step", "{n} steps", len(self.draft.steps))
+        self.screen.say(_("The last step is taken back; the turn has {left}.", left=left), "quiet")
         self._present(self.dialogue.begin())
 
     def _restart(self, rest: str) -> None:
         self.draft.clear()
-        self.screen.say("The turn starts over; nothing has been done.", "quiet")
+        self.screen.say(_("The turn starts over; nothing has been done."), "quiet")
         self._present(self.dialogue.begin(), above=True)
 
     def _back(self, rest: str) -> None:
@@ -200,12 +210,12 @@ class Conversation:
             return Tell(self._reasons(rest))
         if self.desk.refused is not None:
             return Tell(refusal_page(self.desk.game, self.desk.refused))
-        return Tell(self.presenter.not_now(self.draft.view) or [Line("Nothing has been refused.")])
+        return Tell(self.presenter.not_now(self.draft.view) or [Line(_("Nothing has been refused."))])
 
     def _reasons(self, idea: str) -> Page:
         if known := self.presenter.why(self.draft.view, idea):
             return known
-        word, _, rest = idea.partition(" ")
+        word, __, rest = idea.partition(" ")
         command = find_command(word, self.commands)
         outcome: Outcome | None = None
         if command in self.own:
@@ -216,23 +226,30 @@ class Conversation:
         if isinstance(outcome, Ask):
             action = outcome.question.action
         if action is None:
-            raise Unclear(f"{quoted(idea)} is not a whole action. Say it as you would to do it, after 'why'.")
+            raise Unclear(
+                _(
+                    "{idea} is not a whole action. Say it as you would to do it, after 'why'.",
+                    idea=quoted(idea),
+                )
+            )
         refusal = self.draft.view.why_not(action)
         if refusal is None:
-            return [Line("Nothing forbids it.", "good")]
+            return [Line(_("Nothing forbids it."), "good")]
         return refusal_page(self.desk.game, refusal)
 
     def _ideas(self, rest: str) -> Outcome | None:
         """For games without ideas of their own."""
         assert self.desk.hint is not None
         view = self.draft.view
-        return Tell([Line("A good move now:", "quiet"), *self.presenter.reasons(view, self.desk.hint(view))])
+        return Tell(
+            [Line(_("A good move now:"), "quiet"), *self.presenter.reasons(view, self.desk.hint(view))]
+        )
 
     def _rules(self, rest: str) -> Outcome | None:
         return Tell(rules_page(self.desk.game, rest, self.screen.width))
 
     def _log(self, rest: str) -> Outcome | None:
-        return Tell(self.desk.history[-LOG_LINES:] or [Line("Nothing has happened yet.")])
+        return Tell(self.desk.history[-LOG_LINES:] or [Line(_("Nothing has happened yet."))])
 
     def _save(self, rest: str) -> Outcome | None:
         try:
@@ -242,10 +259,11 @@ class Conversation:
 
     def _help(self, rest: str) -> Outcome | None:
         lines = [*self.presenter.introduction(self.draft.view)]
-        lines.append(title("Commands (their beginnings are enough)"))
-        width = max(len(command.usage) for command in self.commands)
+        lines.append(title(_("Commands (their beginnings are enough)")))
+        width = max(size(said(command.usage)) for command in self.commands)
         lines += [
-            Line(f"{one.usage.ljust(width)}  {one.text}", indent=2, hang=width + 2) for one in self.commands
+            Line(f"{fit(said(one.usage), width)}  {said(one.text)}", indent=2, hang=width + 2)
+            for one in self.commands
         ]
         return Tell(lines)
 
@@ -269,12 +287,12 @@ def leave(desk: Desk) -> None:
     """Ask whether the person means it."""
     while True:
         try:
-            answer = desk.screen.ask("Leave the game? (yes or no) ").casefold()
+            answer = desk.screen.ask(_("Leave the game? (yes or no) ")).casefold()
         except (EOFError, KeyboardInterrupt):
             raise Left from None
         if answer in ("y", "yes", "q", "quit"):
             raise Left
         if answer in ("", "n", "no"):
-            desk.screen.say("Good, the game goes on.")
+            desk.screen.say(_("Good, the game goes on."))
             return
-        desk.screen.say("Type yes or no.", "bad")
+        desk.screen.say(_("Type yes or no."), "bad")

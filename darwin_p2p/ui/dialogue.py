@@ -4,6 +4,7 @@ from an answer. The line mode and the full screen both hold their conversations 
 from __future__ import annotations
 
 from ..engine import Action, Draft, Happening, Illegal, Refusal, View
+from ..words import _
 from . import rulebook
 from .page import GAP, Line, Page, listed
 from .presenter import Act, Presenter, Question, Unclear
@@ -57,17 +58,19 @@ class Dialogue:
     def done(self) -> Act:
         action = self.presenter.done(self.draft.view)
         if action is None:
-            raise Unclear("There is nothing to confirm here. Enter shows the choices.")
+            raise Unclear(_("There is nothing to confirm here. Enter shows the choices."))
         return Act(action)
 
     def undo(self) -> None:
         if not self.draft.steps:
-            raise Unclear("Nothing is drafted yet, so there is nothing to take back.")
+            raise Unclear(_("Nothing is drafted yet, so there is nothing to take back."))
         self.draft.undo()
 
     def back(self) -> Question:
         if len(self.asked) == 1:
-            raise Unclear("You are at the first question already; 'undo' takes a step back, 'quit' leaves.")
+            raise Unclear(
+                _("You are at the first question already; 'undo' takes a step back, 'quit' leaves.")
+            )
         self.asked.pop()
         return self.question
 
@@ -87,10 +90,14 @@ def rules_page(game: str, topic: str, width: int) -> Page:
     try:
         book = rulebook.load(game)
     except KeyError:
-        raise Unclear("This game has no rules text.") from None
+        raise Unclear(_("This game has no rules text.")) from None
     found = rulebook.lookup(book, topic, min(width, 100))
     if found is None:
         close = book.closest(topic)
-        hint = f" Did you mean {listed(close, 'or')}?" if close else " 'rules' alone lists the topics."
-        raise Unclear(f"The rules have nothing on {quoted(topic)}.{hint}")
+        hint = (
+            _(" Did you mean {close}?", close=listed(close, "or"))
+            if close
+            else _(" 'rules' alone lists the topics.")
+        )
+        raise Unclear(_("The rules have nothing on {topic}.{hint}", topic=quoted(topic), hint=hint))
     return [*(Line(line) for line in found.split("\n")), GAP]

@@ -49,6 +49,7 @@ def size(text: str) -> int:
 
 def cut(text: str, width: int) -> str:
     """The text in at most so many columns."""
+    text = str(text)
     if size(text) <= width:
         return text
     return set_cell_size(text, max(0, width - 1)).rstrip() + ELLIPSIS if width > 0 else ""

@@ -8,9 +8,14 @@ from rich.table import Table
 from rich.text import Text
 
 from ..games.finding import Finding
+from ..words import _, phrase
 from .cards import screen
 
-VERDICT = {True: ("yes", "green"), False: ("NO", "bold red"), None: ("not judged", "yellow")}
+VERDICT = {
+    True: (phrase("yes"), "green"),
+    False: (phrase("NO"), "bold red"),
+    None: (phrase("not judged"), "yellow"),
+}
 
 
 def show(findings: Sequence[Finding], heading: str, *, plain: bool = False) -> None:
@@ -18,14 +23,14 @@ def show(findings: Sequence[Finding], heading: str, *, plain: bool = False) -> N
     console = screen(plain)
     console.print(heading)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for name in ("Target", "Measured", "Holds"):
+    for name in (_("Target"), _("Measured"), _("Holds")):
         table.add_column(name, overflow="fold")
     for one in findings:
         word, style = VERDICT[one.holds]
-        table.add_row(one.target, one.measured, Text(word, style=style))
+        table.add_row(str(one.target), str(one.measured), Text(str(word), style=style))
     console.print(table)
     for one in findings:
         if one.note:
             console.print(f"  {one.key}: {one.note}.", style="dim")
     missed = [one.key for one in findings if one.holds is False]
-    console.print(f"Missed: {', '.join(missed)}." if missed else "No target is missed.")
+    console.print(_("Missed: {missed}.", missed=", ".join(missed)) if missed else _("No target is missed."))

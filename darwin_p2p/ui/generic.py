@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, Choice, Happening, Result, View
-from .page import Line, Page, counted, listed, title
+from ..words import _, n_, phrase
+from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Command, Option, Outcome, Presenter, Question, Tell, Unclear
 
 SEATS = ("seat", "owner", "to")  # fields that hold a seat
@@ -41,9 +42,9 @@ Naming = Callable[[str, Any], str]  # the value of a field, in words
 def plainly(field: str, value: Any) -> str:
     """A value as it is."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if isinstance(value, tuple | list):
-        return " ".join(plainly(field, one) for one in value) or "none"
+        return " ".join(plainly(field, one) for one in value) or _("none")
     return str(value)
 
 
@@ -82,9 +83,10 @@ def _worded(thing: Action | Happening, words: str, naming: Naming) -> str:
         return ""
 
 
-def choose_kind(view: View, naming: Naming = plainly, title: str = "What do you do?") -> Question:
+def choose_kind(view: View, naming: Naming = plainly, title: str = "") -> Question:
     """All legal actions where they are few, else their kinds first."""
     legal = view.legal()
+    title = title or _("What do you do?")
     first = list(islice(legal, FEW + 1))
     if len(first) <= FEW:
         return Question(title, tuple(_numbered(first, naming)))
@@ -103,8 +105,12 @@ def choose_of(view: View, kind: type[Action], naming: Naming = plainly, start: i
     found = list(islice(view.legal().of(kind), start, start + FEW + 1))
     options = list(_numbered(found[:FEW], naming))
     if len(found) > FEW:
-        options.append(Option("more", "show further ones", partial(_more, view, kind, naming, start + FEW)))
-    return Question(f"Which one? ({spelled(kind.kind())})", tuple(options), prompt=spelled(kind.kind()))
+        options.append(
+            Option("more", _("show further ones"), partial(_more, view, kind, naming, start + FEW))
+        )
+    return Question(
+        _("Which one? ({spelled})", spelled=spelled(kind.kind())), tuple(options), prompt=spelled(kind.kind())
+    )
 
 
 def _more(view: View, kind: type[Action], naming: Naming, start: int = 0) -> Outcome:
@@ -120,16 +126,24 @@ class GenericPresenter(Presenter):
     """A presenter for every game."""
 
     name = ""
-    commands = (Command("board", "board", "show whose choice it is"),)
+    commands = (Command("board", "board", phrase("show whose choice it is")),)
 
     def board(self, view: Any) -> Page:
         need = view.need
         if isinstance(need, Choice):
             about = spelled(need.about)
             if need.seat == view.seat:
-                return [Line(f"It is your choice: {about}.", "mine")]
-            return [Line(f"It is the choice of {self.players.name(need.seat)}: {about}.")]
-        return [Line("Nothing is to be decided now.")]
+                return [Line(_("It is your choice: {about}.", about=about), "mine")]
+            return [
+                Line(
+                    _(
+                        "It is the choice of {player}: {about}.",
+                        player=self.players.name(need.seat),
+                        about=about,
+                    )
+                )
+            ]
+        return [Line(_("Nothing is to be decided now."))]
 
     def question(self, view: Any) -> Question:
         return msgspec.structs.replace(choose_kind(view, self.naming), above=self.board(view))
@@ -146,7 +160,7 @@ class GenericPresenter(Presenter):
     def understand(self, view: Any, command: Command, rest: str) -> Outcome:
         if command.word == "board":
             return Tell(self.board(view))
-        raise Unclear(f"{command.word!r} means nothing here.")
+        raise Unclear(_("{word!r} means nothing here.", word=command.word))
 
     def result(self, view: Any, result: Result) -> Page:
         return final_scores(self, result)
@@ -156,18 +170,21 @@ def final_scores(presenter: Presenter, result: Result) -> Page:
     """Everybody's points, the best first, and who won."""
     players = presenter.players
     order = sorted(range(len(result.scores)), key=lambda seat: (-result.scores[seat], seat))
-    lines = [title("The game is over.")]
+    lines = [title(_("The game is over."))]
     lines += [
         Line(
-            f"{players.name(seat)}: {counted(result.scores[seat], 'point')}",
+            f"{players.name(seat)}: {n_('{n} point', '{n} points', result.scores[seat])}",
             "mine" if seat == players.me else "",
             2,
         )
         for seat in order
     ]
     if result.winners == (players.me,):
-        return [*lines, Line("You win!", "good")]
+        return [*lines, Line(_("You win!"), "good")]
     if len(result.winners) == 1:
-        return [*lines, Line(f"The winner is {players.name(result.winners[0])}.", "title")]
+        return [*lines, Line(_("The winner is {winner}.", winner=players.name(result.winners[0])), "title")]
     names = listed([players.name(seat) for seat in result.winners])
-    return [*lines, Line(f"Shared victory: {names}.", "good" if players.me in result.winners else "title")]
+    return [
+        *lines,
+        Line(_("Shared victory: {names}.", names=names), "good" if players.me in result.winners else "title"),
+    ]

@@ -19,6 +19,7 @@ from ..ladder.match import Outcome
 from ..ladder.ratings import Rating
 from ..ladder.records import Record
 from ..ladder.series import Comparison, Series
+from ..words import _
 
 if TYPE_CHECKING:
     from ..ladder.live import LiveTable
@@ -38,14 +39,14 @@ def watching(series: Series, *, plain: bool) -> Iterator[Callable[[Outcome], Non
     live = LiveTable()
     for record in records.of_run(series.store, series.run):
         live.add(record.places)
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(_("Playing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console)
     task = bar.add_task("games", total=series.games, completed=len(series.done))
     with Live(_watched(bar, live, series), console=console, refresh_per_second=4, transient=True) as screen:
 
         def watch(outcome: Outcome) -> None:
             game = outcome.task
-            _, entrants = records.sitting(series.blocks[game.block], series.sides, game.turn)
+            __, entrants = records.sitting(series.blocks[game.block], series.sides, game.turn)
             live.add(records.places(outcome.result, entrants, series.sides))
             bar.update(task, completed=len(series.done))
             screen.update(_watched(bar, live, series))
@@ -55,14 +56,20 @@ def watching(series: Series, *, plain: bool) -> Iterator[Callable[[Outcome], Non
 
 def _watched(bar: Progress, live: LiveTable, series: Series) -> RenderableType:
     grid = Table(box=None, pad_edge=False, header_style="bold")
-    for head in ("Bot", "Rating so far", "Games", "Won"):
-        grid.add_column(head, justify="left" if head == "Bot" else "right", no_wrap=head != "Bot")
+    grid.add_column(_("Bot"))
+    for head in (_("Rating so far"), _("Games"), _("Won")):
+        grid.add_column(head, justify="right", no_wrap=True)
     for entrant, rating, sigma, games, wins in live.rows()[:SHOWN]:
         grid.add_row(label(entrant), f"{rating:.0f} ± {2 * sigma:.0f}", str(games), f"{wins / games:.1%}")
     if not isinstance(series, Comparison):
         return Group(bar, grid)
     low, high = series.test.reject, series.test.accept
-    walk = f"Evidence {series.test.evidence:+.2f}; decided below {low:.2f} or above {high:.2f}"
+    walk = _(
+        "Evidence {evidence:+.2f}; decided below {low:.2f} or above {high:.2f}",
+        evidence=series.test.evidence,
+        low=low,
+        high=high,
+    )
     return Group(bar, grid, walk)
 
 
@@ -70,17 +77,22 @@ def show_table(arena: Arena, games: Sequence[Record], table: Sequence[Rating], *
     """One arena: ratings with intervals, wins and mean scores."""
     console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
     blocks = len({record.block for record in games})
-    console.print(f"{arena.title}: {len(games)} games in {blocks} deals", soft_wrap=True)
+    console.print(
+        _("{arena}: {games} games in {blocks} deals", arena=arena.title, games=len(games), blocks=blocks),
+        soft_wrap=True,
+    )
     grid = Table(box=None, pad_edge=False, header_style="" if plain else "bold")
-    for head in ("", "Bot", "Rating", "95 % interval", "Games", "Won", "Mean score"):
-        grid.add_column(head, justify="left" if head == "Bot" else "right", no_wrap=head != "Bot")
+    grid.add_column("", justify="right", no_wrap=True)
+    grid.add_column(_("Bot"))
+    for head in (_("Rating"), _("95 % interval"), _("Games"), _("Won"), _("Mean score")):
+        grid.add_column(head, justify="right", no_wrap=True)
     for rank, one in enumerate(table, 1):
         facts = summary(games, one.entrant)
         grid.add_row(
             str(rank),
             label(one.entrant),
             f"{one.rating:.0f}",
-            f"{one.low:.0f} to {one.high:.0f}",
+            _("{low:.0f} to {high:.0f}", low=one.low, high=one.high),
             str(one.games),
             f"{facts['won'] / one.games:.1%}",
             f"{facts['mean_score']:.1f}",
@@ -114,13 +126,24 @@ def show_comparison(found: Mapping[str, Any]) -> None:
     """In one or two sentences."""
     first, second = label(found["first"]), label(found["second"])
     said = {
-        "better": f"{first} is better than {second}.",
-        "not better": f"{first} is not better than {second} by the margin asked for.",
-        None: "Not decided: the games are used up. Ask for more with --games, or for a wider --margin.",
+        "better": _("{first} is better than {second}.", first=first, second=second),
+        "not better": _(
+            "{first} is not better than {second} by the margin asked for.", first=first, second=second
+        ),
+        None: _("Not decided: the games are used up. Ask for more with --games, or for a wider --margin."),
     }[found["verdict"]]
     print(said)
     print(
-        f"Score of {first}: {found['score']:.1%} in {found['games']} games ({found['blocks']} deals, seats"
-        f" rotated). Better means {0.5 + found['margin']:.1%} or more; alpha {found['alpha']:g},"
-        f" beta {found['beta']:g}. Seed {found['seed']}."
+        _(
+            "Score of {first}: {found:.1%} in {found2} games ({found3} deals, seats rotated)."
+            " Better means {what:.1%} or more; alpha {found4:g}, beta {found5:g}. Seed {found6}.",
+            first=first,
+            found=found["score"],
+            found2=found["games"],
+            found3=found["blocks"],
+            what=0.5 + found["margin"],
+            found4=found["alpha"],
+            found5=found["beta"],
+            found6=found["seed"],
+        )
     )

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ..engine import Action
+from ..words import _
 from .page import GAP, Line, Page, title
 from .presenter import Presenter
 
@@ -45,4 +46,4 @@ class Coach:
         for text in (*lesson.text, *([how] if how else [])):
             page += [Line(text, hang=0), GAP]
         advice = self.presenter.reasons(view, self.advice(view))
-        return [*page, Line("A good move now:", "quiet"), *advice, GAP]
+        return [*page, Line(_("A good move now:"), "quiet"), *advice, GAP]

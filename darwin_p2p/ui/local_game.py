@@ -14,6 +14,7 @@ from ..table.local import Chooser, LocalTable, Watcher
 from ..table.seating import Bench
 from ..table.setup import TableSetup, header_for
 from ..table.simulate import derived
+from ..words import _
 from .generic import GenericPresenter
 from .page import GAP, Line, Page
 from .presenter import Players, Presenter
@@ -71,7 +72,7 @@ class LocalGame:
             self.setup,
             seat,
             derived(self.seed, "bot", 0, seat),
-            told=lambda text: say(f"{name} forfeits a move. {text}"),
+            told=lambda text: say(_("{name} forfeits a move. {text}", name=name, text=text)),
         )
 
     def close(self) -> None:
@@ -87,10 +88,18 @@ class LocalGame:
         """Words about the game, and who sits at the table."""
         names = ", ".join(self.presenter.players.names)
         titles = ", ".join(one.title for one in self.setup.variants)
-        variants = f" Variants: {titles}." if titles else ""
+        variants = _(" Variants: {titles}.", titles=titles) if titles else ""
         return [
             *about,
-            Line(f"At the table: {names}.{variants} Seed {self.seed}.", "quiet"),
+            Line(
+                _(
+                    "At the table: {names}.{variants} Seed {seed}.",
+                    names=names,
+                    variants=variants,
+                    seed=self.seed,
+                ),
+                "quiet",
+            ),
             GAP,
         ]
 
@@ -103,9 +112,11 @@ class LocalGame:
         """Write the game so far; gives back a sentence."""
         path = Path(name).expanduser() if name else self.path
         if path is None:
-            return "Name a file, as in: save mygame.darwin"
+            return _("Name a file, as in: save mygame.darwin")
         self.write(path, self.log.to_bytes())
-        return (
-            f"The game is saved in {path}\n"
-            f"You are called {PERSON!r} there. Step through it with: darwin replay {path}"
+        return _(
+            "The game is saved in {path}\nYou are called {person!r} there. Step through it with:"
+            " darwin replay {path}",
+            path=path,
+            person=PERSON,
         )

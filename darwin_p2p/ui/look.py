@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, Choice, Happening
+from ..words import _
 from .drawing import Drawing, Span, cut, from_page, row_size, wrapped
 from .page import Page
 from .presenter import Act, Ask, Outcome, Presenter, Question
@@ -59,7 +60,9 @@ class Look:
         need = view.need
         if isinstance(need, Choice):
             turn = (
-                "your choice" if need.seat == self.players.me else f"{self.players.name(need.seat)} chooses"
+                _("your choice")
+                if need.seat == self.players.me
+                else _("{player} chooses", player=self.players.name(need.seat))
             )
             text = f"{text}: {turn}" if text else turn
         return [[Span(cut(text, width), "title")]]
@@ -156,7 +159,7 @@ def action_of(outcome: Outcome) -> Action | None:
 
 def outcome_of(question: Question, target: str) -> Outcome | None:
     """What the touched choice of a question leads to."""
-    kind, _, number = target.partition(":")
+    kind, __, number = target.partition(":")
     if kind != "option" or int(number) >= len(question.options):
         return None
     return question.options[int(number)].leads()

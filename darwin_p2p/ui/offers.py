@@ -11,6 +11,7 @@ from rich.table import Table
 from ..engine.variant import written
 from ..plugins import Offer
 from ..plugins.choosing import span
+from ..words import _, said
 
 Facts = dict[str, Any]
 WIDE = 200  # columns where no terminal sets a limit: one line for each offer
@@ -19,11 +20,12 @@ WIDE = 200  # columns where no terminal sets a limit: one line for each offer
 def show_list(offers: Sequence[Offer], *, kinds: bool = True, plain: bool = False) -> None:
     """One line for each offer."""
     grid = Table(box=None, pad_edge=False, header_style="" if plain else "bold")
-    heads = ["Kind"] * kinds + ["Name", "What it is", "Comes from"]
-    for head in heads:
-        grid.add_column(head, no_wrap=head in ("Kind", "Name"), overflow="fold")
+    for head in [_("Kind")] * kinds + [_("Name")]:
+        grid.add_column(head, no_wrap=True, overflow="fold")
+    for head in (_("What it is"), _("Comes from")):
+        grid.add_column(head, overflow="fold")
     for one in offers:
-        grid.add_row(*[one.kind] * kinds, one.name, one.title, str(one.source))
+        grid.add_row(*[one.kind] * kinds, one.name, said(one.title), str(one.source))
     _console(plain).print(grid)
 
 
@@ -35,34 +37,44 @@ def show_facts(facts: Facts, *, plain: bool = False) -> None:
     for label, text in _lines(facts):
         grid.add_row(label, text)
     console = _console(plain)
-    console.print(f"{facts['name']} ({facts['kind']}): {facts['title']}", style="" if plain else "bold")
+    console.print(f"{facts['name']} ({facts['kind']}): {said(facts['title'])}", style="" if plain else "bold")
     console.print(grid)
 
 
 def _lines(facts: Facts) -> list[tuple[str, str]]:
     lines = []
-    for label in ("game", "games", "folder", "version"):
-        if facts.get(label):
-            value = facts[label]
+    names = {"game": _("game"), "games": _("games"), "folder": _("folder"), "version": _("version")}
+    for fact, label in names.items():
+        if facts.get(fact):
+            value = facts[fact]
             lines.append((label, ", ".join(value) if isinstance(value, list) else str(value)))
     if facts.get("seats"):
         by_itself = facts.get("automatic")
-        more = f" (comes by itself with {span(by_itself)})" if by_itself else ""
-        lines.append(("seats", span(facts["seats"]) + more))
+        more = _(" (comes by itself with {span})", span=span(by_itself)) if by_itself else ""
+        lines.append((_("seats"), span(facts["seats"]) + more))
     if "variants" in facts:
-        lines.append(("variants", ", ".join(facts["variants"]) or "none"))
+        lines.append((_("variants"), ", ".join(facts["variants"]) or _("none")))
     if "conflicts" in facts:
-        lines.append(("conflicts", ", ".join(facts["conflicts"]) or "none"))
+        lines.append((_("conflicts"), ", ".join(facts["conflicts"]) or _("none")))
     if "options" in facts:
-        lines += [("options", _option(one)) for one in facts["options"]] or [("options", "none")]
-    source = f"{facts['distribution']} {facts['distribution_version']}, plugin {facts['plugin']}"
-    lines.append(("comes from", source if facts["distribution"] else f"the file {facts['plugin']}"))
+        lines += [(_("options"), _option(one)) for one in facts["options"]] or [(_("options"), _("none"))]
+    source = _(
+        "{package} {version}, plugin {plugin}",
+        package=facts["distribution"],
+        version=facts["distribution_version"],
+        plugin=facts["plugin"],
+    )
+    lines.append(
+        (_("comes from"), source if facts["distribution"] else _("the file {plugin}", plugin=facts["plugin"]))
+    )
     return lines
 
 
 def _option(one: Facts) -> str:
-    choices = f", one of {', '.join(map(written, one['choices']))}" if one["choices"] else ""
-    return f"{one['name']}={written(one['default'])}  {one['title']}{choices}"
+    choices = (
+        _(", one of {choices}", choices=", ".join(map(written, one["choices"]))) if one["choices"] else ""
+    )
+    return f"{one['name']}={written(one['default'])}  {said(one['title'])}{choices}"
 
 
 def _console(plain: bool) -> Console:

@@ -11,6 +11,7 @@ from ..errors import DarwinError
 from ..table.seating import Bench
 from ..table.setup import TableSetup
 from ..table.simulate import play_out
+from ..words import _
 from .conversation import Conversation, Desk, Left
 from .learning import Coach
 from .local_game import SEAT, LocalGame
@@ -104,10 +105,10 @@ class Session(LocalGame):
     def play(self) -> None:
         """To the end, or until the person leaves; a log that was asked for is written either way."""
         try:
-            play_out(self.at_table, self.seated, f"the game of seed {self.log.header.seed}")
+            play_out(self.at_table, self.seated, _("the game of seed {seed}", seed=self.log.header.seed))
             self._offer_to_save()
         except KeyboardInterrupt:  # `Left`, or an interrupt while a bot thinks
-            self.screen.show([GAP, title("You leave the game.")])
+            self.screen.show([GAP, title(_("You leave the game."))])
         finally:
             self.close()
             if self.path is not None:
@@ -117,7 +118,7 @@ class Session(LocalGame):
         """Ask somebody at a terminal who has not said so before whether to keep the game."""
         while self.path is None and self.screen.interactive:
             try:
-                name = self.screen.ask("Type a file name to save this game, or Enter to leave: ")
+                name = self.screen.ask(_("Type a file name to save this game, or Enter to leave: "))
                 if name:
                     self.screen.say(self.save(name))
                 return

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 import msgspec
 
 from ..engine import Action, Happening, Result
+from ..words import _
 from .page import Line, Page, in_present_language
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Players:
         numbered: list[str] = []
         for seat, name in enumerate(names):
             if seat == me:
-                numbered.append("you")
+                numbered.append(_("you"))
             elif others.count(name) > 1:
                 numbered.append(f"{name}-{seat + 1}")
             else:
@@ -206,7 +207,7 @@ class Presenter(ABC):
 def sure(title: str, action: Action, about: Page = ()) -> Ask:
     """Ask before something that cannot be taken back."""
     options = (
-        Option("yes", "do it", lambda: Act(action)),
-        Option("no", "go back", Back),
+        Option("yes", _("do it"), lambda: Act(action)),
+        Option("no", _("go back"), Back),
     )
-    return Ask(Question(title, options, prompt="yes or no", action=action, about=about))
+    return Ask(Question(title, options, prompt=_("yes or no"), action=action, about=about))

@@ -8,8 +8,9 @@ import msgspec
 
 from ..engine import Happening, View
 from ..engine.log import GameLog, Step
+from ..words import _, n_, phrase
 from .local_game import presenter_for
-from .page import GAP, Line, Page, Pause, counted, title
+from .page import GAP, Line, Page, Pause, title
 from .presenter import Players
 from .screen import Screen
 
@@ -39,7 +40,7 @@ def moments(start: View, steps: Iterable[Step], seats: int = 0) -> list[Moment]:
     ]
 
 
-HELP = "Enter: next; b: back; a number: go to that entry; e: next Era; board: the table; q: leave."
+HELP = phrase("Enter: next; b: back; a number: go to that entry; e: next Era; board: the table; q: leave.")
 
 
 class Replaying:
@@ -49,14 +50,16 @@ class Replaying:
         self.log = log
         self.moments = found
         self.screen = screen
-        names = log.header.players or tuple(f"seat {seat + 1}" for seat in range(log.header.seats))
+        names = log.header.players or tuple(
+            _("seat {seat}", seat=seat + 1) for seat in range(log.header.seats)
+        )
         self.presenter = presenter_for(log.header.game, Players(names))
 
     def heading(self, game: str) -> Page:
         header = self.log.header
-        entries = counted(len(self.log.entries), "entry", "entries")
-        variants = f", variants {', '.join(header.variants)}" if header.variants else ""
-        seed = f", seed {header.seed}" if header.seed is not None else ""
+        entries = n_("{n} entry", "{n} entries", len(self.log.entries))
+        variants = _(", variants {variants}", variants=", ".join(header.variants)) if header.variants else ""
+        seed = _(", seed {seed}", seed=header.seed) if header.seed is not None else ""
         names = ", ".join(self.presenter.players.names)
         return [title(f"{game}: {names}{variants}{seed}, {entries}"), GAP]
 
@@ -88,7 +91,9 @@ class Replaying:
             self._show_board(here)
         while here < len(self.moments) - 1:
             try:
-                typed = self.screen.ask(f"entry {here} of {len(self.moments) - 1}> ").casefold()
+                typed = self.screen.ask(
+                    _("entry {here} of {moments}> ", here=here, moments=len(self.moments) - 1)
+                ).casefold()
             except (EOFError, KeyboardInterrupt):
                 return False
             if typed in ("q", "quit", "exit"):
@@ -104,13 +109,15 @@ class Replaying:
             return self._to_era(here)
         if typed in ("b", "back"):
             there = max((one.number for one in self.moments[:here] if self._told(one)), default=0)
-            self.screen.show(self._told(self.moments[there]) or [Line("This is the start.")])
+            self.screen.show(self._told(self.moments[there]) or [Line(_("This is the start."))])
             return there
         if typed.isdigit() and int(typed) <= last:
             self._show_board(int(typed))
             return int(typed)
         if typed.isdigit():
-            self.screen.say(f"The game has {last} entries; type a number from 0 to {last}.", "bad")
+            self.screen.say(
+                _("The game has {last} entries; type a number from 0 to {last}.", last=last), "bad"
+            )
         elif typed in ("board", "table"):
             self._show_board(here)
         else:
@@ -133,7 +140,7 @@ class Replaying:
                 self.screen.show(self._told(moment))
                 self._show_board(moment.number)
                 return moment.number
-        self.screen.say("There is no further Era; this is the end of the game.")
+        self.screen.say(_("There is no further Era; this is the end of the game."))
         return len(self.moments) - 1
 
     def _show_board(self, number: int) -> None:
@@ -143,16 +150,18 @@ class Replaying:
 def closing(replaying: Replaying, *, ended: bool) -> Page:
     """What was checked; and how the game ended, for those who went that far."""
     log = replaying.log
-    entries = counted(len(log.entries), "entry", "entries")
-    checked = Line(f"Checked {entries}: every action is legal and every digest agrees.", "good")
+    entries = n_("{n} entry", "{n} entries", len(log.entries))
+    checked = Line(
+        _("Checked {entries}: every action is legal and every digest agrees.", entries=entries), "good"
+    )
     dealt = (
-        Line("The cards were dealt from a seed, so legality can be checked, fairness cannot.", "quiet")
+        Line(_("The cards were dealt from a seed, so legality can be checked, fairness cannot."), "quiet")
         if log.header.dealer == "seeded"
-        else Line("'darwin verify' checks the dealing.", "quiet")
+        else Line(_("'darwin verify' checks the dealing."), "quiet")
     )
     if not ended:
         return [GAP, checked, dealt]
     if log.result is None:
-        return [GAP, Line("The game is not finished."), checked, dealt]
+        return [GAP, Line(_("The game is not finished.")), checked, dealt]
     end = replaying.presenter.result(replaying.moments[-1].view, log.result)
     return [GAP, *end, checked, dealt]

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from ..bots.specs import label
 from ..table.standings import Standing
+from ..words import _, n_
 
 
 @contextmanager
@@ -20,7 +21,7 @@ def progress(games: int) -> Iterator[Callable[[], None]]:
     if not console.is_terminal:
         yield lambda: None
         return
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(_("Playing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("games", total=games)
         yield lambda: bar.advance(task)
@@ -38,11 +39,22 @@ def show(
 ) -> None:
     """Print the standings to standard output."""
     console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
-    many = "1 game" if games == 1 else f"{games} games"
-    console.print(f"{title}, {players} seats, {many} in {seconds:.1f} s (seed {seed})", soft_wrap=True)
+    many = n_("{n} game", "{n} games", games)
+    console.print(
+        _(
+            "{title}, {players} seats, {many} in {seconds:.1f} s (seed {seed})",
+            title=title,
+            players=players,
+            many=many,
+            seconds=seconds,
+            seed=seed,
+        ),
+        soft_wrap=True,
+    )
     grid = Table(box=None, pad_edge=False, header_style="" if plain else "bold")
-    for name in ("Bot", "Games", "Seats", "Won", "Share", "95 % interval", "Mean score"):
-        grid.add_column(name, justify="left" if name == "Bot" else "right", no_wrap=name != "Bot")
+    grid.add_column(_("Bot"))
+    for name in (_("Games"), _("Seats"), _("Won"), _("Share"), _("95 % interval"), _("Mean score")):
+        grid.add_column(name, justify="right", no_wrap=True)
     for one in table:
         low, high = one.interval
         grid.add_row(
@@ -51,7 +63,7 @@ def show(
             f"{one.seats / (one.games or 1):.3g}",
             f"{one.wins:g}",
             f"{one.share:.1%}",
-            f"{low:.1%} to {high:.1%}",
+            _("{low:.1%} to {high:.1%}", low=low, high=high),
             f"{one.mean_score:.1f}",
         )
     console.print(grid)

@@ -15,7 +15,7 @@ import msgspec
 
 from darwin_p2p import data
 
-from ..words import named, present, said
+from ..words import _, named, present, said
 from ..words.present import ENGLISH
 
 WIDTH = 80
@@ -212,7 +212,10 @@ def lookup(book: Rulebook, query: str, width: int = WIDTH) -> str | None:
     elif hits := book.search(query):
         lines = _list(hits[:MOST_HITS], width)
         if len(hits) > MOST_HITS:
-            lines += ["", *_wrap(f"And {len(hits) - MOST_HITS} more: add a word to find fewer.", width)]
+            lines += [
+                "",
+                *_wrap(_("And {hits} more: add a word to find fewer.", hits=len(hits) - MOST_HITS), width),
+            ]
     else:
         return None
     return "\n".join(lines)
@@ -222,7 +225,7 @@ def _overview_page(book: Rulebook, width: int) -> list[str]:
     lines: list[str] = []
     for paragraph in book.overview.split("\n\n"):
         lines += [*_wrap(paragraph, width), ""]
-    lines.append("Topics")
+    lines.append(_("Topics"))
     for section in book.sections:
         lines += _wrap(f"{section.title}: {', '.join(section.topics)}", width, "  ", "    ")
     return lines
@@ -240,18 +243,21 @@ def _topic_page(book: Rulebook, topic: Topic, width: int) -> list[str]:
             lines += ["", *_wrap(card.title, width), *_wrap(card.effect, width, "  ")]
     beside = next(section.topics for section in book.sections if topic.key in section.topics)
     if others := [key for key in beside if key != topic.key]:
-        lines += ["", *_wrap(f"See also: {', '.join(others)}", width)]
+        lines += ["", *_wrap(_("See also: {others}", others=", ".join(others)), width)]
     return lines
 
 
 def _rule_page(book: Rulebook, rule: RuleText, width: int) -> list[str]:
     lines = [*_wrap(_heading(rule), width), *_wrap(rule.text, width, "  ")]
     if rule.no_effect:
-        lines += _wrap(f"In this program: {rule.no_effect}", width, "  ")
+        lines += _wrap(_("In this program: {no_effect}", no_effect=rule.no_effect), width, "  ")
     for ruling in map(book.rule, rule.see):
         lines += ["", *_wrap(_heading(ruling), width, "  ", "    "), *_wrap(ruling.text, width, "    ")]
     if owners := book.pointing(rule.id):
-        lines += ["", *_wrap(f"Belongs to: {', '.join(each.id for each in owners)}", width, "  ")]
+        lines += [
+            "",
+            *_wrap(_("Belongs to: {rules}", rules=", ".join(each.id for each in owners)), width, "  "),
+        ]
     return lines
 
 
@@ -259,7 +265,7 @@ def _list(rules: Iterable[RuleText], width: int) -> list[str]:
     """Rules one below the other; the rulings that belong to them by id only."""
     lines: list[str] = []
     for rule in rules:
-        see = f" (see {', '.join(rule.see)})" if rule.see else ""
+        see = _(" (see {see})", see=", ".join(rule.see)) if rule.see else ""
         title = f"{rule.title}: " if rule.title else ""
         lines += _wrap(f"{rule.id}  {title}{rule.text}{see}", width, "", "  ")
     return lines

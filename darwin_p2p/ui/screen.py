@@ -15,6 +15,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..words import _
 from .page import Grid, Line, Page, Pause, Picture, Tone
 
 STYLES = {"title": "bold", "mine": "cyan", "good": "green", "bad": "red", "quiet": "dim", "": ""}
@@ -155,7 +156,7 @@ class Screen:
     def pause(self) -> None:
         """Let a person read on; scripts are not stopped."""
         if self.interactive:
-            self.ask("-- press Enter to go on --")
+            self.ask(_("-- press Enter to go on --"))
 
 
 def _line_editing() -> None:

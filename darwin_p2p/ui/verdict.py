@@ -8,27 +8,30 @@ from rich.table import Table
 from rich.text import Text
 
 from ..games.darwins_choice.verdict import Area, Fate, Verdict
+from ..words import _, phrase
 
 CAUSES = {
-    "requirements": "does not meet the requirements and goes extinct",
-    "starved": "starves",
-    "devoured": "is devoured",
+    "requirements": phrase("does not meet the requirements and goes extinct"),
+    "starved": phrase("starves"),
+    "devoured": phrase("is devoured"),
 }
-LEGEND = """\
-Adapt, Str, Hearts: as they count here. Food: plants (p) and meat (m) from the supply.
-Points: Was before, +S survival [EVAL-SURV-1], +A adaptation [EVAL-ADAPT-1],
-+C competitive strength [EVAL-STR-1], Now on the species. Try 'darwin rules EVAL-STR-1'."""
+LEGEND = phrase(
+    "Adapt, Str, Hearts: as they count here. Food: plants (p) and meat (m) from the"
+    " supply.\nPoints: Was before, +S survival [EVAL-SURV-1], +A adaptation [EVAL-ADAPT-1],\n"
+    "+C competitive strength [EVAL-STR-1], Now on the species. Try 'darwin rules"
+    " EVAL-STR-1'."
+)
 
 
 def show(verdict: Verdict, *, plain: bool = False) -> None:
     """Print the verdict to standard output."""
     console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
     if verdict.event is not None:
-        console.print(f"Event in force: {verdict.event.name}\n")
+        console.print(_("Event in force: {event}\n", event=verdict.event.name))
     for area in verdict.areas:
         console.print(_heading(area), style="bold", soft_wrap=True)
         if not area.fates:
-            console.print("  Nobody lives here.")
+            console.print(_("  Nobody lives here."))
         else:
             console.print(Padding(_table(area), (0, 0, 0, 2), expand=False))
         for fate in area.fates:
@@ -36,29 +39,35 @@ def show(verdict: Verdict, *, plain: bool = False) -> None:
                 console.print(f"  {sentence(fate)}", style="" if fate.alive else "red", soft_wrap=True)
         console.print()
     for choice in verdict.choices:
-        console.print(choice.sentence, soft_wrap=True)
+        console.print(str(choice.sentence), soft_wrap=True)
     for what, points in (
-        ("Banked for extinct species [EXT-3]", verdict.banked),
-        ("Points on species and banked [END-2]", verdict.totals),
+        (_("Banked for extinct species [EXT-3]"), verdict.banked),
+        (_("Points on species and banked [END-2]"), verdict.totals),
     ):
         if points:
             listed = ", ".join(f"{owner} {number}" for owner, number in points.items())
             console.print(f"{what}: {listed}", soft_wrap=True)
     if verdict.fates:
-        console.print(LEGEND, style="dim", soft_wrap=True)
+        console.print(str(LEGEND), style="dim", soft_wrap=True)
 
 
 def _heading(area: Area) -> str:
     if area.erupting:
-        return f"{area.name}, erupting: no food, no points, nobody can live here"
-    return f"{area.name}: {area.plants} plants, {area.meat} meat, worth {area.points}"
+        return _("{area}, erupting: no food, no points, nobody can live here", area=area.name)
+    return _(
+        "{area}: {plants} plants, {meat} meat, worth {points}",
+        area=area.name,
+        plants=area.plants,
+        meat=area.meat,
+        points=area.points,
+    )
 
 
 def _table(area: Area) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for name in ("Species", "Owner"):
+    for name in (_("Species"), _("Owner")):
         table.add_column(name, overflow="fold", max_width=20, min_width=4)
-    for name in ("Adapt", "Str", "Hearts", "Food", "Was", "+S", "+A", "+C", "Now"):
+    for name in (_("Adapt"), _("Str"), _("Hearts"), _("Food"), _("Was"), "+S", "+A", "+C", _("Now")):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for fate in area.fates:
@@ -69,7 +78,7 @@ def _table(area: Area) -> Table:
             _food(fate),
             *(str(step or "-") for step in (fate.before, fate.survival, fate.adaptation, fate.strength)),
             str(fate.points),
-            Text("lives", style="green") if fate.alive else Text("extinct", style="red"),
+            Text(_("lives"), style="green") if fate.alive else Text(_("extinct"), style="red"),
         )
     return table
 
@@ -82,7 +91,13 @@ def _food(fate: Fate) -> str:
 
 def sentence(fate: Fate) -> str:
     """`orca devours x and lives [FOOD-CARN-4].`"""
-    end = "lives" if fate.died is None else CAUSES[fate.died]
+    end = _("lives") if fate.died is None else str(CAUSES[fate.died])
     if fate.ate:
-        end = f"devours {', '.join(fate.ate)} {'and' if fate.alive else 'but'} {end}"
+        ate = ", ".join(fate.ate)
+        # NOTE: {end}: lives; starves; is devoured ...
+        end = (
+            _("devours {ate} and {end}", ate=ate, end=end)
+            if fate.alive
+            else _("devours {ate} but {end}", ate=ate, end=end)
+        )
     return f"{fate.id} {end} [{', '.join(dict.fromkeys(fate.rules))}]."

@@ -8,24 +8,36 @@ import msgspec
 
 from ..engine.log import GameLog, Header
 from ..fair import KINDS, Finding, Verdict
-from .page import GAP, Line, Page, counted
+from ..words import _, n_, phrase
+from .page import GAP, Line, Page
 
-DEALT_HERE = "The cards were dealt from a seed by one machine: the moves can be checked, the dealing cannot."
-SEEDED = (
+DEALT_HERE = phrase(
+    "The cards were dealt from a seed by one machine: the moves can be checked, the dealing cannot."
+)
+SEEDED = phrase(
     "All secrets of this game came from a public seed: it can be reproduced, and nothing in it was secret."
 )
-NO_AUDIT = "The table had agreed to keep its seeds closed: proofs and moves are checked, hands stay secret."
+NO_AUDIT = phrase(
+    "The table had agreed to keep its seeds closed: proofs and moves are checked, hands stay secret."
+)
 
 
 def seat_name(header: Header, seat: int) -> str:
     name = header.players[seat] if seat < len(header.players) else ""
-    return f"Seat {seat} ({name})" if name else f"Seat {seat}"
+    return _("Seat {seat} ({name})", seat=seat, name=name) if name else _("Seat {seat}", seat=seat)
 
 
 def told(header: Header, finding: Finding) -> str:
     more = f", {finding.detail}" if finding.detail else ""
     what = KINDS[finding.kind]
-    return f"{seat_name(header, finding.seat)} {what} ({finding.kind}, entry {finding.entry}{more})."
+    return _(
+        "{seat} {what} ({kind}, entry {entry}{more}).",
+        seat=seat_name(header, finding.seat),
+        what=what,
+        kind=finding.kind,
+        entry=finding.entry,
+        more=more,
+    )
 
 
 def fair_page(verdict: Verdict, header: Header, *, cards: bool) -> Page:
@@ -38,37 +50,56 @@ def fair_page(verdict: Verdict, header: Header, *, cards: bool) -> Page:
     page += [Line(told(header, finding), "bad") for finding in verdict.accused]
     if verdict.audited:
         page += [
-            Line(f"{seat_name(header, seat)} has not opened its seed: nothing is proved for or against it.")
+            Line(
+                _(
+                    "{seat} has not opened its seed: nothing is proved for or against it.",
+                    seat=seat_name(header, seat),
+                )
+            )
             for seat in verdict.report.unverified
         ]
     if verdict.good:
-        checked = (
-            f"{counted(verdict.entries, 'entry', 'entries')} and {counted(verdict.steps, 'step', 'steps')}"
+        checked = _(
+            "{entries} and {steps}",
+            entries=n_("{n} entry", "{n} entries", verdict.entries),
+            steps=n_("{n} step", "{n} steps", verdict.steps),
         )
         page.append(
-            Line(f"The game is genuine: {checked}, every signature, shuffle, draw, roll and move.", "good")
+            Line(
+                _(
+                    "The game is genuine: {checked}, every signature, shuffle, draw, roll and move.",
+                    checked=checked,
+                ),
+                "good",
+            )
         )
     else:
-        page.append(Line("The game is not what it should be.", "bad"))
+        page.append(Line(_("The game is not what it should be."), "bad"))
     page += [Line(note, "quiet") for note in _notes(verdict)]
     if verdict.result is not None:
-        page.append(Line(f"Points by seat: {', '.join(map(str, verdict.result.scores))}."))
+        page.append(Line(_("Points by seat: {scores}.", scores=", ".join(map(str, verdict.result.scores)))))
     if cards:
         page += [GAP, *(Line(_where(header, one)) for one in verdict.report.history)]
     return page
 
 
 def _notes(verdict: Verdict) -> list[str]:
-    notes = [] if verdict.audited else [NO_AUDIT]
+    notes: list[str] = [] if verdict.audited else [NO_AUDIT]
     return [*notes, SEEDED] if verdict.seeded else notes
 
 
 def _where(header: Header, one: Any) -> str:
-    card = "a card that stayed closed" if one.card is None else f"card {one.card}"
+    card = _("a card that stayed closed") if one.card is None else _("card {card}", card=one.card)
     if one.holder is None:
-        return f"Slot {one.slot}: {card}, in nobody's hand."
-    drawn = "" if one.drawer == one.holder else f", drawn by the party of seat {one.drawer}"
-    return f"Slot {one.slot}: {card}, last held by {seat_name(header, one.holder)}{drawn}."
+        return _("Slot {slot}: {card}, in nobody's hand.", slot=one.slot, card=card)
+    drawn = "" if one.drawer == one.holder else _(", drawn by the party of seat {drawer}", drawer=one.drawer)
+    return _(
+        "Slot {slot}: {card}, last held by {seat}{drawn}.",
+        slot=one.slot,
+        card=card,
+        seat=seat_name(header, one.holder),
+        drawn=drawn,
+    )
 
 
 def fair_document(verdict: Verdict, header: Header) -> dict[str, Any]:
@@ -103,7 +134,9 @@ def dealt_here(log: GameLog, problem: str) -> tuple[dict[str, Any], Page]:
         "result": None if log.result is None else _result(log.result),
         "header": msgspec.to_builtins(log.header),
     }
-    checked = f"Checked {counted(len(log.entries), 'entry', 'entries')}: every move is legal."
+    checked = _(
+        "Checked {entries}: every move is legal.", entries=n_("{n} entry", "{n} entries", len(log.entries))
+    )
     verdict = Line(problem, "bad") if problem else Line(checked, "good")
     return document, [verdict, Line(DEALT_HERE, "quiet")]
 

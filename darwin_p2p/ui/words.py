@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
+from ..text import english
+from ..words import _, named, present
+from ..words.present import ENGLISH
 from .page import listed
 from .presenter import Command, Unclear
 
@@ -24,24 +27,44 @@ def fold(text: str) -> str:
     return " ".join(re.split(r"[\s_-]+", text.casefold().strip()))
 
 
-def find(typed: str, named: Sequence[tuple[str, T]], what: str) -> T:
+def spellings(name: str) -> tuple[str, ...]:
+    """A name as it reads in the present language, and in English."""
+    return tuple(dict.fromkeys((str(name), english(name))))
+
+
+def words_of(command: Command) -> tuple[str, ...]:
+    """What may be typed for a command: its word in the present language, the English one, and others."""
+    return tuple(dict.fromkeys((command.word, fold(named("command", command.word)), *command.also)))
+
+
+def find(typed: str, called: Sequence[tuple[str, T]], what: str) -> T:
     """The one thing of that name: the whole name, its start, or the start of its words in order.
 
     Raises `Unclear` with a sentence when there is none or more than one.
     """
     wanted = fold(typed)
-    names = [(fold(name), name, thing) for name, thing in named]
-    fits = [one for one in names if one[0] == wanted]
+    names = [(fold(one), str(name), thing) for name, thing in called for one in spellings(name)]
+    fits = _each_once(one for one in names if one[0] == wanted)
     if wanted and not fits:
-        fits = [one for one in names if one[0].startswith(wanted)]
+        fits = _each_once(one for one in names if one[0].startswith(wanted))
     if wanted and not fits:
-        fits = [one for one in names if _starts_words(wanted.split(), one[0].split())]
+        fits = _each_once(one for one in names if _starts_words(wanted.split(), one[0].split()))
     if len(fits) == 1:
         return fits[0][2]
     if fits:
-        several = listed([name for _, name, _ in fits], "or")
-        raise Unclear(f"{quoted(typed)} may mean {several}. Type more of it.")
-    raise Unclear(f"There is no {what} {quoted(typed)}.{_offer(wanted, names)}")
+        several = listed([one[1] for one in fits], "or")
+        raise Unclear(_("{typed} may mean {several}. Type more of it.", typed=quoted(typed), several=several))
+    raise Unclear(
+        _("There is no {what} {typed}.{offer}", what=what, typed=quoted(typed), offer=_offer(wanted, names))
+    )
+
+
+Named = tuple[str, str, T]  # as it is compared, as it is shown, what it is
+
+
+def _each_once(fits: Iterable[Named[T]]) -> list[Named[T]]:
+    """A thing may fit by both of its spellings."""
+    return list({one[1]: one for one in fits}.values()) if present() != ENGLISH else list(fits)
 
 
 def _starts_words(typed: list[str], words: list[str]) -> bool:
@@ -51,13 +74,13 @@ def _starts_words(typed: list[str], words: list[str]) -> bool:
 
 
 def _offer(wanted: str, names: Iterable[tuple[str, str, object]]) -> str:
-    shown = {folded: name for folded, name, _ in names}
+    shown = {folded: name for folded, name, __ in names}
     single = {word: name for folded, name in shown.items() for word in folded.split()}
     close = get_close_matches(wanted, [*shown, *single], 1, cutoff=CLOSE)
     if close:
-        return f" Did you mean {shown.get(close[0]) or single[close[0]]}?"
+        return _(" Did you mean {name}?", name=shown.get(close[0]) or single[close[0]])
     if 0 < len(shown) <= 8:
-        return f" There is {listed(list(shown.values()))}."
+        return _(" There is {names}.", names=listed(list(shown.values())))
     return ""
 
 
@@ -67,8 +90,7 @@ def find_command(typed: str, commands: Sequence[Command]) -> Command:
     fits: list[Command] = []
     for exact in (True, False):
         for command in commands:
-            words = (command.word, *command.also)
-            if any(word == wanted if exact else word.startswith(wanted) for word in words):
+            if any(word == wanted if exact else word.startswith(wanted) for word in words_of(command)):
                 fits.append(command)
         if fits:
             break
@@ -76,13 +98,19 @@ def find_command(typed: str, commands: Sequence[Command]) -> Command:
         return fits[0]
     if fits:
         several = listed([command.word for command in fits], "or")
-        raise Unclear(f"{quoted(typed)} may mean {several}. Type more of it.")
+        raise Unclear(_("{typed} may mean {several}. Type more of it.", typed=quoted(typed), several=several))
     known = {
         word: command.word
         for command in commands
-        for word in (command.word, *command.also)
+        for word in words_of(command)
         if command.word != "quit"  # nobody is asked to leave
     }
     close = get_close_matches(wanted, known, 1, cutoff=CLOSE)
-    meant = f" Did you mean {known[close[0]]!r}?" if close else ""
-    raise Unclear(f"I do not know the command {quoted(typed)}.{meant} 'help' lists them all.")
+    meant = _(" Did you mean {word!r}?", word=known[close[0]]) if close else ""
+    raise Unclear(
+        _(
+            "I do not know the command {typed}.{meant} 'help' lists them all.",
+            typed=quoted(typed),
+            meant=meant,
+        )
+    )

@@ -22,6 +22,7 @@ from ....games.darwins_choice.actions import (
 )
 from ....games.darwins_choice.anatomy import Body
 from ....games.darwins_choice.view import DarwinView
+from ....words import _, phrase
 from ...drawing import Drawing
 from ...look import Area, Frame, Key, Look, action_of
 from ...page import GAP, Line, Page
@@ -40,10 +41,11 @@ from .signs import LEGEND
 from .table import STILL, Moment, TableDrawing, status_row
 from .workbench import bench_drawing, verdicts
 
-HOW = (
-    "Pick cards with their numbers or the mouse: the animal grows on the workbench, and every habitat says"
-    " whether it could live there. Click a habitat (or c) to put it down, e ends the turn; nothing is final"
-    " before that, u takes it back. h shows a good move, ? explains the screen."
+HOW = phrase(
+    "Pick cards with their numbers or the mouse: the animal grows on the workbench, and"
+    " every habitat says whether it could live there. Click a habitat (or c) to put it"
+    " down, e ends the turn; nothing is final before that, u takes it back. h shows a good"
+    " move, ? explains the screen."
 )
 INTRODUCED = 5  # lines of the presenter's introduction that hold for every screen: the title, the game, gaps
 
@@ -72,7 +74,7 @@ class DarwinLook(Look):
     def cards(self, view: DarwinView, area: Area) -> Drawing:
         if view.seat is None or view.seat == self.players.me:
             return cards_drawing(view, area, self.bench_state.picked)
-        return cards_drawing(view, area, (), f"The hand of {self.players.name(view.seat)}")
+        return cards_drawing(view, area, (), _("The hand of {player}", player=self.players.name(view.seat)))
 
     def bench(self, view: DarwinView, area: Area) -> Drawing:
         return bench_drawing(view, self.bench_state, area) if _turn(view) else []
@@ -88,25 +90,25 @@ class DarwinLook(Look):
         kinds = view.legal().kinds()
         keys = [
             Key(DIGITS[place], "card", f"card:{slot}", shown=False)
-            for place, (slot, _) in enumerate(numbered(view)[: len(DIGITS)])
+            for place, (slot, __) in enumerate(numbered(view)[: len(DIGITS)])
         ]
         wanted: Sequence[tuple[str, str, str, type[Action]]] = (
-            ("e", "end turn", "end", EndTurn),
-            ("c", "create", "create", Create),
-            ("m", "mutate", "mutate", Mutate),
-            ("g", "migrate", "migrate", Migrate),
-            ("t", "trade", "trade", Trade),
-            ("r", "redraw", "redraw", Redraw),
-            ("f", "full redraw", "full_redraw", FullRedraw),
-            ("p", "pass", "pass", Pass),
+            ("e", _("end turn"), "end", EndTurn),
+            ("c", _("create"), "create", Create),
+            ("m", _("mutate"), "mutate", Mutate),
+            ("g", _("migrate"), "migrate", Migrate),
+            ("t", _("trade"), "trade", Trade),
+            ("r", _("redraw"), "redraw", Redraw),
+            ("f", _("full redraw"), "full_redraw", FullRedraw),
+            ("p", _("pass"), "pass", Pass),
         )
         keys += [Key(key, word, target) for key, word, target, kind in wanted if kind in kinds]
         if not self.bench_state.empty:
-            keys.append(Key("x", "clear", "clear"))
+            keys.append(Key("x", _("clear"), "clear"))
         return keys
 
     def touch(self, view: DarwinView, target: str) -> Outcome | None:
-        kind, _, rest = target.partition(":")
+        kind, __, rest = target.partition(":")
         number = int(rest) if rest.isdigit() else -1
         if self.question is not None and (answer := self._answer(self.question, kind, number)) is not None:
             return answer
@@ -207,8 +209,8 @@ class DarwinLook(Look):
             bench.picked = action.slots
         elif isinstance(action, Mutate):
             bench.species = action.species
-            bench.picked = tuple(on for _, on in action.steps if on >= 0)
-            bench.offs = tuple(off for off, _ in action.steps if off >= 0)
+            bench.picked = tuple(on for __, on in action.steps if on >= 0)
+            bench.offs = tuple(off for off, __ in action.steps if off >= 0)
         elif isinstance(action, Migrate):
             bench.species = action.species
 

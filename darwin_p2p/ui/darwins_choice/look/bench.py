@@ -18,6 +18,7 @@ from ....games.darwins_choice.habitats import Species, adaptation, meets
 from ....games.darwins_choice.mutate import price, steps_for
 from ....games.darwins_choice.state import DarwinState
 from ....games.darwins_choice.view import DarwinView
+from ....words import _
 from ...presenter import Unclear
 from ..hand import lettered, number_of, numbered
 from ..labels import requirements, tag
@@ -162,7 +163,9 @@ class Bench:
     def _moved(self, view: DarwinView, species: Species, index: int, changed: bool) -> Fate:
         adapted = adaptation(species.body.traits, view.places[index].habitat)
         if changed:
-            return Fate(index, None, adapted, fix="A species mutates or migrates, never both [ACT-TURN-3].")
+            return Fate(
+                index, None, adapted, fix=_("A species mutates or migrates, never both [ACT-TURN-3].")
+            )
         action = Migrate(species.id, index)
         refusal = view.why_not(action)
         if refusal is not None:
@@ -180,14 +183,25 @@ class Bench:
         """One card more, one less, one other."""
         others = [(slot, card) for slot, card in numbered(view) if slot not in self.picked]
         for slot, card in others:
-            yield f"Add {number_of(view, slot)} {card_name(card)}.", (*self.picked, slot)
+            yield (
+                _("Add {number} {card}.", number=number_of(view, slot), card=card_name(card)),
+                (*self.picked, slot),
+            )
         for slot, card in zip(self.picked, _known(view, self.picked), strict=True):
             rest = tuple(one for one in self.picked if one != slot)
             if card.part not in (Part.HEAD, Part.TORSO):
-                yield f"Leave out {number_of(view, slot)} {card_name(card)}.", rest
+                yield (
+                    _("Leave out {number} {card}.", number=number_of(view, slot), card=card_name(card)),
+                    rest,
+                )
             for new, other in others:
                 if same_kind(card, other):
-                    words = f"Take {number_of(view, new)} {card_name(other)} instead of {card_name(card)}."
+                    words = _(
+                        "Take {number} {card} instead of {card2}.",
+                        number=number_of(view, new),
+                        card=card_name(other),
+                        card2=card_name(card),
+                    )
                     yield words, (*rest, new)
 
     def _fix_by_trade(self, view: DarwinView, index: int) -> str:
@@ -195,10 +209,10 @@ class Bench:
         place, cards = view.places[index], _known(view, self.picked)
         if view.traded:
             return ""
-        for letter, _, card in lettered(view):
+        for letter, __, card in lettered(view):
             body = assemble(tuple(range(len(cards) + 1)), (*cards, card))
             if isinstance(body, Body) and place.admits(body.traits, body.diet):
-                return f"Trade for {letter}, the {card_name(card)}, and add it."
+                return _("Trade for {letter}, the {card}, and add it.", letter=letter, card=card_name(card))
         return ""
 
 
@@ -208,9 +222,9 @@ def _known(view: DarwinView, slots: Slots) -> tuple[Card, ...]:
 
 def _fix_mutation(view: DarwinView, species: Species) -> str:
     """A single step that would be allowed."""
-    for off, on, _, _ in steps_for(species.body, numbered(view)):
+    for off, on, __, __ in steps_for(species.body, numbered(view)):
         if view.why_not(Mutate(species.id, ((off, on),))) is None:
-            return f"Possible would be: {step_words(view, species, (off, on))}."
+            return _("Possible would be: {steps}.", steps=step_words(view, species, (off, on)))
     return ""
 
 

@@ -7,25 +7,29 @@ from collections.abc import Collection
 from ....games.darwins_choice.cards import Card, Part
 from ....games.darwins_choice.traits import unpack
 from ....games.darwins_choice.view import DarwinView
+from ....words import _, phrase
 from ...drawing import Drawing, Row, Span, aimed, cut, fit_row, spread
 from ...look import Area
 from ..hand import lettered, numbered
 from ..labels import SHORT_DIET, short_abilities
 
 PICKED, FREE = "►", " "
-PARTS = {Part.SINGLE_LEGS: "legs", Part.DOUBLE_LEGS: "2x legs"}
+PARTS = {Part.SINGLE_LEGS: phrase("legs"), Part.DOUBLE_LEGS: phrase("2x legs")}
 DIGITS = "1234567890"  # the keys of the first ten cards
 
 
-def cards_drawing(view: DarwinView, area: Area, picked: Collection[int], whose: str = "Your hand") -> Drawing:
+def cards_drawing(view: DarwinView, area: Area, picked: Collection[int], whose: str = "") -> Drawing:
     hand = numbered(view)
-    rows: Drawing = [[Span(f"{whose} ({len(hand)})" if hand else f"{whose} is empty.", "title")]]
+    whose = whose or _("Your hand")
+    rows: Drawing = [
+        [Span(f"{whose} ({len(hand)})" if hand else _("{whose} is empty.", whose=whose), "title")]
+    ]
     for place, (slot, card) in enumerate(hand):
         key = DIGITS[place] if place < len(DIGITS) else " "
         rows.append(card_row(key, card, area.width, f"card:{slot}", picked=slot in picked))
     market = lettered(view)
     if market:
-        rows.append([Span("Market", "title"), Span(" (t: trade)", "quiet", "trade")])
+        rows.append([Span(_("Market"), "title"), Span(_(" (t: trade)"), "quiet", "trade")])
         rows += [
             card_row(letter, card, area.width, f"market:{slot}", key_tone="quiet")
             for letter, slot, card in market
@@ -43,7 +47,7 @@ def card_row(
         Span(cut(short_name(card), width - 20), "lit" if picked else ""),
     ]
     symbols = unpack(card.traits)
-    numbers = f"s{symbols.get('strength', 0)} ♥{symbols.get('hearts', 0)}"
+    numbers = _("s{strength} ♥{hearts}", strength=symbols.get("strength", 0), hearts=symbols.get("hearts", 0))
     right: Row = [
         Span(f" {short_abilities(symbols)} ", "quiet" if not symbols else ""),
         Span(f"{numbers} ", "quiet"),

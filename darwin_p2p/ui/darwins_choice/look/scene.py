@@ -11,12 +11,13 @@ from ....engine import Happening
 from ....games.darwins_choice import happened as h
 from ....games.darwins_choice.habitats import Place
 from ....games.darwins_choice.view import DarwinView
+from ....words import _, titled
 from ...look import Frame
 from ...page import GAP, Page
 from ...presenter import Players
 from ..board import food_matters
 from ..happenings import Telling
-from ..scoring import Evaluation, totals
+from ..scoring import STEP_NAMES, Evaluation, totals
 from .table import Moment
 
 
@@ -47,7 +48,7 @@ class Scene:
         ):
             frames += self._gains(step, page)
         gains = self.told.gains
-        frames.append(self._frame("Points", totals(self.before, self.after, self.players, gains)[1:]))
+        frames.append(self._frame(_("Points"), totals(self.before, self.after, self.players, gains)[1:]))
         return frames
 
     def _frame(
@@ -68,7 +69,7 @@ class Scene:
         page = self.told.requirements()
         if dead or page:
             self.dead |= {one.species for one in dead}
-            yield self._frame("Requirements", page[1:], [one.species for one in dead])
+            yield self._frame(_("Requirements"), page[1:], [one.species for one in dead])
 
     def _meal(self, index: int, place: Place) -> Iterator[Frame]:
         """The species of one habitat eat in their order; then hunters hunt, and who lacks food starves."""
@@ -76,7 +77,7 @@ class Scene:
         if not place.feeding.eaters:
             return
         feeding = place.feeding
-        heading = f"Food in {place.habitat.name}"
+        heading = _("Food in {habitat}", habitat=place.habitat.name)
         plants, meat = place.plants, place.meat
         served = [eater.id for eater in feeding.eaters]
         for number, species in enumerate(served, 1):
@@ -100,7 +101,7 @@ class Scene:
         if gains:
             for one in gains:
                 self.points[one.species] = self.points.get(one.species, 0) + one.points
-            yield self._frame(step.capitalize(), [*page, GAP], [one.species for one in gains])
+            yield self._frame(titled(str(STEP_NAMES[step])), [*page, GAP], [one.species for one in gains])
 
 
 def evaluation_frames(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....games.darwins_choice.habitats import Place, Species
+from ....words import phrase
 from ...drawing import Row, Span
 from ...page import Line, Page, title
 
@@ -48,19 +49,49 @@ def eaten(place: Place, species: Species) -> tuple[int, int]:
 
 
 LEGEND: Page = (
-    title("Signs"),
-    Line(f"{' '.join(OWNERS)}  whose species it is; the row above shows who has which sign.", indent=2),
-    Line(f"{PLANT} plants, {MEAT} meat, {EATEN} taken; {MISSING} food that a species lacks.", indent=2),
-    Line(f"{LEADS} the best adapted of its habitat; {ACTED} has had its main action this Era.", indent=2),
-    Line(f"{POINTED} what has just happened, or what is meant; {DEAD} goes extinct.", indent=2),
+    title(phrase("Signs")),
     Line(
-        "a5 adaptation 5 here, s4 strength 4, 3p three points on it, \u26652 hearts: the food it needs.",
+        phrase(
+            "{owners}  whose species it is; the row above shows who has which sign.", owners=" ".join(OWNERS)
+        ),
         indent=2,
     ),
     Line(
-        "+run/cold: it needs one of them; -heat: forbidden; =run fly: what counts for adaptation.", indent=2
+        phrase(
+            "{plant} plants, {meat} meat, {eaten} taken; {missing} food that a species lacks.",
+            plant=PLANT,
+            meat=MEAT,
+            eaten=EATEN,
+            missing=MISSING,
+        ),
+        indent=2,
     ),
     Line(
-        "(•) herbivore, <•) carnivore, {•) omnivore; ψ strong; # climbs, ≈ swims, ▒ cold; ^^ wings.", indent=2
+        phrase(
+            "{leads} the best adapted of its habitat; {acted} has had its main action this Era.",
+            leads=LEADS,
+            acted=ACTED,
+        ),
+        indent=2,
+    ),
+    Line(
+        phrase(
+            "{pointed} what has just happened, or what is meant; {dead} goes extinct.",
+            pointed=POINTED,
+            dead=DEAD,
+        ),
+        indent=2,
+    ),
+    Line(
+        phrase("a5 adaptation 5 here, s4 strength 4, 3p three points on it, ♥2 hearts: the food it needs."),
+        indent=2,
+    ),
+    Line(
+        phrase("+run/cold: it needs one of them; -heat: forbidden; =run fly: what counts for adaptation."),
+        indent=2,
+    ),
+    Line(
+        phrase("(•) herbivore, <•) carnivore, {•) omnivore; ψ strong; # climbs, ≈ swims, ▒ cold; ^^ wings."),
+        indent=2,
     ),
 )

@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 import msgspec
+from rich.cells import set_cell_size
 
+from ....games.darwins_choice.create import ability_names
 from ....games.darwins_choice.habitats import Place, Species
 from ....games.darwins_choice.view import DarwinView
+from ....words import _, n_, named, phrase
 from ...drawing import Drawing, Row, Span, aimed, beside, cut, fit_row, framed, row_size, spread, wrapped
 from ...look import Area
-from ...page import counted
 from ...presenter import Players
 from ..board import food_matters, ranked
-from ..labels import SHORT_DIET, requirements, short_abilities
+from ..labels import SHORT_DIET, continent_name, requirements, short_abilities
 from .animal import large, small
 from .signs import ACTED, DEAD, LEADS, POINTED, eaten, owner_sign, portion, supply
 
@@ -59,7 +61,7 @@ class TableDrawing:
     def draw(self) -> Drawing:
         places = self.view.places
         if not places:
-            return [[Span("The habitats are being laid out.", "quiet")]]
+            return [[Span(_("The habitats are being laid out."), "quiet")]]
         whole, rest = divmod(self.area.width, len(places))
         sizes = [whole + (number < rest) for number in range(len(places))]
         heads = [self.head(place, size - 2) for place, size in zip(places, sizes, strict=True)]
@@ -99,16 +101,22 @@ class TableDrawing:
         rows: Drawing = []
         if width >= WIDE:
             rows += wrapped(requirements(habitat), width, hang=0)
-            rows += wrapped(f"counts {', '.join(habitat.adaptation)}", width, "quiet")
+            rows += wrapped(
+                _("counts {abilities}", abilities=", ".join(map(str, ability_names(habitat.adaptation)))),
+                width,
+                "quiet",
+            )
         else:
             rows.append([Span(cut(_needs(place), width))])
-            rows.append([Span(cut(f"={' '.join(habitat.adaptation)}", width), "quiet")])
+            rows.append(
+                [Span(cut(f"={' '.join(map(str, ability_names(habitat.adaptation)))}", width), "quiet")]
+            )
         if self.food:
             left = self.moment.left.get(self._index(place)) or (place.feeding.plants, place.feeding.meat)
             rows.append(
                 spread(
                     supply(place.plants, place.meat, left),
-                    [Span(place.continent.title()[:6], "quiet")],
+                    [Span(set_cell_size(continent_name(place.continent), 6).rstrip(), "quiet")],
                     width,
                 )
             )
@@ -119,7 +127,7 @@ class TableDrawing:
         if not self.moment.verdicts:
             return []
         one = self.moment.verdicts[index]
-        word, tone = {True: ("YES", "good"), False: ("NO", "bad"), None: ("", "quiet")}[one.allowed]
+        word, tone = {True: (_("YES"), "good"), False: (_("NO"), "bad"), None: ("", "quiet")}[one.allowed]
         text = wrapped(f"{word} {one.text}".strip(), width, tone, hang=0, target=one.target)
         return [fit_row(row, width, tone, one.target) for row in text[:VERDICT_ROWS]]
 
@@ -162,7 +170,7 @@ class TableDrawing:
     def meal(self, species: Species, place: Place) -> Row:
         """Food tokens, and a word when something is wrong."""
         if not place.meets(species):
-            return [Span("unfit", "bad")]
+            return [Span(_("unfit"), "bad")]
         if not self.food:
             return []
         if self.moment.eaten is not None:
@@ -179,13 +187,22 @@ class TableDrawing:
         adaptation, strength, points = self._numbers(species, place)
         leads = LEADS if self._leads(species, place) else ""
         tone = "bad" if species.id in self.moment.dead else "mine" if species.owner == self.view.seat else ""
-        left: Row = [owner_sign(species.owner), Span(f"{leads}#{species.id} a{adaptation}s{strength}", tone)]
+        left: Row = [
+            owner_sign(species.owner),
+            Span(
+                f"{leads}#{species.id} a{adaptation}s{strength}",
+                tone,
+            ),
+        ]
         return [spread(left, [*self.meal(species, place), Span(f" {points}p", "points")], width)]
 
     def brief(self, species: Species, place: Place, width: int) -> Drawing:
         """Two rows: name and numbers."""
         adaptation, strength, points = self._numbers(species, place)
-        left: Row = [Span(f" a{adaptation} s{strength} "), *self.meal(species, place)]
+        left: Row = [
+            Span(f" a{adaptation} s{strength} "),
+            *self.meal(species, place),
+        ]
         return [self.name_row(species, place, width), spread(left, [Span(f"{points}p", "points")], width)]
 
     def middle(self, species: Species, place: Place, width: int) -> Drawing:
@@ -195,7 +212,10 @@ class TableDrawing:
         numbers = (
             (f"a{adaptation} s{strength}", f"{points}p")
             if width < WIDE
-            else (f"adapt {adaptation}  str {strength}", counted(points, "point"))
+            else (
+                _("adapt {adaptation}  str {strength}", adaptation=adaptation, strength=strength),
+                n_("{n} point", "{n} points", points),
+            )
         )
         tone = f"seat{species.owner % 6}"
         diet = Span(f" {SHORT_DIET[species.diet]} ", "quiet")
@@ -214,10 +234,10 @@ class TableDrawing:
         adaptation, strength, points = self._numbers(species, place)
         tone = f"seat{species.owner % 6}"
         beside_it: list[Row] = [
-            [Span(species.diet.value[:9], "quiet")],
-            [Span(f"adapt {adaptation}")],
-            [Span(f"str {strength}")],
-            [Span(counted(points, "point"), "points")],
+            [Span(set_cell_size(named("diet", species.diet.value), 9).rstrip(), "quiet")],
+            [Span(_("adapt {adaptation}", adaptation=adaptation))],
+            [Span(_("str {strength}", strength=strength))],
+            [Span(n_("{n} point", "{n} points", points), "points")],
             [],
         ]
         picture = large(species.cards)
@@ -237,18 +257,31 @@ class TableDrawing:
         return rows
 
 
+PHASE_WORDS = {
+    "setup": phrase("setup"),
+    "drawing": phrase("drawing"),
+    "action": phrase("action"),
+    "evaluation": phrase("evaluation"),
+    "transition": phrase("transition"),
+    "over": phrase("over"),
+}
+
+
 def _needs(place: Place) -> str:
     """`+run/cold -heat`: the requirements where there is little room."""
     habitat = place.habitat
-    ways = ["+".join(f"{name}{least if least > 1 else ''}" for name, least in way) for way in habitat.needs]
-    needs = f"+{'/'.join(ways)}" if ways else "needs nothing"
-    return " ".join([needs, *(f"-{name}" for name in habitat.forbidden)])
+    ways = [
+        "+".join(f"{named('ability', key)}{least if least > 1 else ''}" for key, least in way)
+        for way in habitat.needs
+    ]
+    needs = f"+{'/'.join(ways)}" if ways else _("needs nothing")
+    return " ".join([needs, *(f"-{name}" for name in ability_names(habitat.forbidden))])
 
 
 def status_row(view: DarwinView, players: Players, width: int) -> Row:
     """Era and phase, the event, everybody's points; who is asked is pointed at."""
-    era = f" Era {max(1, view.era)}/{view.rules.eras} "
-    left: Row = [Span(era, "title"), Span(f"{view.phase} ", "quiet")]
+    era = _(" Era {era}/{eras} ", era=max(1, view.era), eras=view.rules.eras)
+    left: Row = [Span(era, "title"), Span(f"{PHASE_WORDS.get(view.phase, view.phase)} ", "quiet")]
     if view.event is not None:
         left.append(Span(f" {view.event.name} ", "event", "event"))
     right: Row = []

@@ -8,9 +8,10 @@ from ....games.darwins_choice.anatomy import Body, name_of
 from ....games.darwins_choice.anatomy import label as card_name
 from ....games.darwins_choice.habitats import Species
 from ....games.darwins_choice.view import DarwinView
+from ....words import _, n_, named
 from ...drawing import Drawing, Span, aimed, cut, fit_row, spread, wrapped
 from ...look import Area
-from ...page import counted, listed
+from ...page import listed
 from ..choices import warnings
 from ..labels import CAUSES, abilities, card_line, ordinal
 from ..refusing import briefly
@@ -44,35 +45,51 @@ def _verdict(fate: Fate, home: int | None) -> Verdict:
     target = f"put:{fate.place}"
     look = fate.look
     if look is not None:
-        end = "dies!" if look.died else f"+{look.points}p"
-        leads = " leads" if look.leads else ""
-        danger = " hunted!" if fate.hunters else ""
-        harm = f" harms {len(look.harmed)}" if look.harmed else ""
-        return Verdict(True, f"a{look.adaptation} {ordinal(look.rank)}{leads} {end}{danger}{harm}", target)
+        end = _("dies!") if look.died else f"+{look.points}p"
+        leads = _(" leads") if look.leads else ""
+        danger = _(" hunted!") if fate.hunters else ""
+        harm = _(" harms {harmed}", harmed=len(look.harmed)) if look.harmed else ""
+        return Verdict(
+            True,
+            _(
+                "a{adaptation} {rank}{leads} {end}{danger}{harm}",
+                adaptation=look.adaptation,
+                rank=ordinal(look.rank),
+                leads=leads,
+                end=end,
+                danger=danger,
+                harm=harm,
+            ),
+            target,
+        )
     if fate.refusal is not None:
-        return Verdict(False, f"{fate.refusal.text.rstrip('.')} [{fate.refusal.rule}]", target)
-    lives = "lives here, " if fate.place == home else ""
-    return Verdict(None, f"{lives}a{fate.adaptation} {fate.fix}", target)
+        return Verdict(False, f"{str(fate.refusal.text).rstrip('.')} [{fate.refusal.rule}]", target)
+    lives = _("lives here, ") if fate.place == home else ""
+    return Verdict(
+        None, _("{lives}a{adaptation} {fix}", lives=lives, adaptation=fate.adaptation, fix=fate.fix), target
+    )
 
 
 def _invitation(view: DarwinView, area: Area) -> Drawing:
     """What one can do now."""
     if view.main_done:
         rows = wrapped(
-            "Your main action is drafted. Press e to end the turn, u to take it back.",
+            _("Your main action is drafted. Press e to end the turn, u to take it back."),
             area.width,
             "title",
             hang=0,
         )
     else:
-        rows = wrapped("Your turn: build an animal, or change one.", area.width, "title", hang=0)
+        rows = wrapped(_("Your turn: build an animal, or change one."), area.width, "title", hang=0)
         rows += wrapped(
-            "Pick cards of your hand: a head, a torso, and what fits."
-            " Or pick one of your species to mutate or move it.",
+            _(
+                "Pick cards of your hand: a head, a torso, and what fits. Or pick one of your species"
+                " to mutate or move it."
+            ),
             area.width,
             hang=0,
         )
-        rows += wrapped("h shows good moves.", area.width, "quiet", hang=0)
+        rows += wrapped(_("h shows good moves."), area.width, "quiet", hang=0)
     for line in (*warnings(view), *briefly(view)):
         rows += wrapped(line.text, area.width, line.tone)
     return rows
@@ -81,9 +98,9 @@ def _invitation(view: DarwinView, area: Area) -> Drawing:
 def _portrait(view: DarwinView, bench: Bench, body: Body | Refusal, area: Area) -> Drawing:
     cards = bench.cards(view)
     width = area.width
-    name = name_of(cards) or "a new animal"
+    name = name_of(cards) or _("a new animal")
     rows: Drawing = [
-        spread([Span(cut(name, width - 9), "title")], [Span("[clear x]", "quiet", "clear")], width)
+        spread([Span(cut(name, width - 9), "title")], [Span(_("[clear x]"), "quiet", "clear")], width)
     ]
     picture = large(cards) if area.height >= ROOMY else small(cards)
     words = _facts(view, bench, body)
@@ -100,17 +117,28 @@ def _facts(view: DarwinView, bench: Bench, body: Body | Refusal) -> list[str]:
     """Diet, strength and hearts, abilities; before and after for a species that changes."""
     if isinstance(body, Refusal):
         traits = sum(card.traits for card in bench.cards(view))
-        return [f"str {t.strength(traits)}  hearts {t.hearts(traits)}", abilities(t.unpack(traits))]
+        return [
+            _("str {strength}  hearts {hearts}", strength=t.strength(traits), hearts=t.hearts(traits)),
+            abilities(t.unpack(traits)),
+        ]
     strength, hearts = numbers(body)
     found = bench.subject(view)
     if found is None:
-        return [f"{body.diet.value}", f"str {strength}  hearts {hearts}", abilities(t.unpack(body.traits))]
+        return [
+            named("diet", body.diet.value),
+            _("str {strength}  hearts {hearts}", strength=strength, hearts=hearts),
+            abilities(t.unpack(body.traits)),
+        ]
     was_strength, was_hearts = numbers(found[1].body)
     cost = bench.cost(view)
-    paid = f", costs {counted(cost, 'point')}" if cost else ""
+    paid = _(", costs {points}", points=n_("{n} point", "{n} points", cost)) if cost else ""
     return [
-        f"{body.diet.value}{paid}",
-        f"str {_change(was_strength, strength)}  hearts {_change(was_hearts, hearts)}",
+        f"{named('diet', body.diet.value)}{paid}",
+        _(
+            "str {strength}  hearts {hearts}",
+            strength=_change(was_strength, strength),
+            hearts=_change(was_hearts, hearts),
+        ),
         abilities(t.unpack(body.traits)),
     ]
 
@@ -122,7 +150,7 @@ def _change(was: int, now: int) -> str:
 def _parts(view: DarwinView, bench: Bench, species: Species, width: int) -> Drawing:
     """The cards of a species, to be taken off."""
     if species.done:
-        return wrapped("It has had its main action this Era [ACT-TURN-3].", width, "bad")
+        return wrapped(_("It has had its main action this Era [ACT-TURN-3]."), width, "bad")
     rows: Drawing = []
     for slot, card in zip(species.body.slots, species.cards, strict=True):
         off = slot in bench.offs
@@ -136,30 +164,40 @@ def _fate(view: DarwinView, fate: Fate, width: int, home: int | None) -> Drawing
     """One habitat: a row that puts the animal there, and what there is to say."""
     name = view.places[fate.place].habitat.name
     target = f"put:{fate.place}" if fate.action is not None else f"place:{fate.place}"
-    lead = "" if home is None else "stay: " if fate.place == home else "to: "
+    lead = "" if home is None else _("stay: ") if fate.place == home else _("to: ")
     head = Span(f"{fate.place + 1} {lead}{cut(name, 16)} ", "", target)
     look = fate.look
     if look is not None:
-        facts = [f"a{look.adaptation}", f"eats {ordinal(look.rank)}"]
-        facts += ["leads"] if look.leads else []
-        facts += [f"{ordinal(look.strength_rank)} strongest"] if look.strength_rank else []
-        end = f"but {CAUSES.get(look.died, look.died)}" if look.died else f"{look.points}p"
-        rows: Drawing = [[Span("yes ", "good", target), head, *_spans(f"{', '.join(facts)}: {end}", target)]]
+        facts = [f"a{look.adaptation}", _("eats {rank}", rank=ordinal(look.rank))]
+        facts += [_("leads")] if look.leads else []
+        facts += [_("{rank} strongest", rank=ordinal(look.strength_rank))] if look.strength_rank else []
+        end = _("but {dies}", dies=CAUSES.get(look.died, look.died)) if look.died else f"{look.points}p"
+        rows: Drawing = [
+            [Span(_("yes "), "good", target), head, *_spans(f"{', '.join(facts)}: {end}", target)]
+        ]
         if look.harmed:
-            rows += wrapped(f"endangers {listed(look.harmed)}", width, "quiet", indent=4)
+            rows += wrapped(_("endangers {harmed}", harmed=listed(look.harmed)), width, "quiet", indent=4)
         if fate.hunters:
-            rows += wrapped(f"might be eaten by {listed(fate.hunters)}", width, "bad", indent=4)
+            rows += wrapped(
+                _("might be eaten by {hunters}", hunters=listed(fate.hunters)), width, "bad", indent=4
+            )
         return [row for one in rows for row in _fold(one, width, target)]
     if fate.refusal is not None:
         text = f"{fate.refusal.text} [{fate.refusal.rule}]"
-        rows = [[Span("no  ", "bad", target), head]]
+        rows = [[Span(_("no  "), "bad", target), head]]
         rows += wrapped(text, width, "quiet", indent=4, hang=0, target=target)
         if fate.fix:
             rows += wrapped(f"→ {fate.fix}", width, "", indent=4, hang=2, target=target)
         return rows
-    said = fate.fix or ("lives here" if fate.place == home else "")
+    said = fate.fix or (_("lives here") if fate.place == home else "")
     return _fold(
-        [Span("    ", "", target), head, *_spans(f"a{fate.adaptation} {said}", target)], width, target
+        [
+            Span("    ", "", target),
+            head,
+            *_spans(_("a{adaptation} {said}", adaptation=fate.adaptation, said=said), target),
+        ],
+        width,
+        target,
     )
 
 
