@@ -201,7 +201,7 @@ class Reader:
         self.relays = {0: chain.settings.host}
         self.entries: list[Stamped] = []
         self.games: list[bytes] = []  # the name each entry was stamped under
-        self._waiting: dict[int, bytes] = {}
+        self._waiting: dict[int, Stamped] = {}
 
     @property
     def relay(self) -> int:
@@ -216,15 +216,14 @@ class Reader:
         if stamped.number <= chain.last:
             self._again(stamped)
         else:
-            self._waiting[stamped.number] = data
+            self._waiting[stamped.number] = stamped
         return stamped.number
 
     def next(self) -> tuple[Body, Stamped] | None:
         """The next entry, checked and appended; None while it has not come."""
-        data = self._waiting.pop(self.chain.last + 1, None)
-        if data is None:
+        stamped = self._waiting.pop(self.chain.last + 1, None)
+        if stamped is None:
             return None
-        stamped = unpack(STAMPS, data)
         body = self._checked(stamped)
         self.term = stamped.term
         self.games.append(self.chain.game)

@@ -106,6 +106,8 @@ class Replica(Membership):
         self.claimed: int | None = None  # who claims the win, as the others had left
         self.complete = False
         self._facts: list[Fact] = []
+        self._owed: dict[int, list[Duty]] = {}  # what every party has to send now
+        self._free: dict[int, list[Duty]] = {}  # what it may send besides
         self._due: dict[tuple[int, Duty], tuple[int, int]] = {}  # when it was due: from, until before
         self._record()
 
@@ -217,16 +219,10 @@ class Replica(Membership):
 
     def duties(self, party: int) -> list[Duty]:
         """What a party has to send now."""
-        if party not in self.live or self.complete:
-            return []
-        dispute = self.disputes.open
-        if dispute is not None:
-            return [Duty("DEFEND", (dispute.entry,))] if party == dispute.record.party else []
-        return self.task.duties(party)
+        return self._owed[party]
 
     def allowed(self, party: int) -> list[Duty]:
-        duties = self.duties(party)
-        return duties if self.disputes.open is not None else duties + self.task.may(party)
+        return self._owed[party] + self._free[party]
 
     @property
     def waiting_for(self) -> list[int]:
@@ -242,17 +238,26 @@ class Replica(Membership):
 
     def agreed(self, entry: int) -> bool:
         """Whether every live party has signed the log up to this entry."""
-        seen = self.chain.seen
-        return all(seen[party] >= entry for party in self.live)
+        return min(map(self.chain.seen.__getitem__, self.live)) >= entry
 
     def _record(self) -> None:
-        """Note what is due now, so that late messages are told from unasked ones."""
+        """Note what is due now; and since when, so that late messages are told from unasked ones."""
         now = self.chain.last
         due = self._due
         for party in self.parties:
-            for duty in self.allowed(party) if party in self.live else ():
+            self._owed[party], self._free[party] = duties, free = self._asked_of(party)
+            for duty in (*duties, *free):
                 began, ended = due.get((party, duty), (now, -1))
                 due[party, duty] = (began if ended in (-1, now) else now, now + 1)
+
+    def _asked_of(self, party: int) -> tuple[list[Duty], list[Duty]]:
+        """What a party has to send, and what it may send."""
+        if party not in self.live or self.complete:
+            return [], []
+        dispute = self.disputes.open
+        if dispute is not None:
+            return [Duty("DEFEND", (dispute.entry,))] if party == dispute.record.party else [], []
+        return self.task.duties(party), self.task.may(party)
 
     # -- the course of the game --------------------------------------------------------------------------
 

@@ -27,11 +27,16 @@ class Drawing(Task):
         self.drawer = None if self.seat is None else table.settings.owners[self.seat]
         self.entry: int | None = None
         self.shares: dict[tuple[int, int], dict[int, list[int]]] = {}  # (party, deck) -> group -> parts
+        self._locked = {party: self._locked_by(party) for party in table.settings.parties}
+        self._missing: set[int] = set()  # parties some of whose keys are not known yet
 
     # -- what is still locked ----------------------------------------------------------------------------
 
     def locked(self, party: int) -> list[tuple[int, Deck, int]]:
         """The slots that wait for this party's key (slot, deck, place), all of them owed."""
+        return self._locked[party]
+
+    def _locked_by(self, party: int) -> list[tuple[int, Deck, int]]:
         table = self.table
         answer = []
         for slot in self.need.slots:
@@ -40,9 +45,6 @@ class Drawing(Task):
             if party in deck.order and party != self.drawer and not held:
                 answer.append((slot, deck, place))
         return answer
-
-    def _missing(self, party: int) -> bool:
-        return any(party not in deck.keys[place] for _, deck, place in self.locked(party))
 
     def held(self) -> list[int]:
         """Slots in hands that are to be opened and are not yet."""
@@ -64,7 +66,7 @@ class Drawing(Task):
     def done(self) -> bool:
         if self.entry is None or self.held():
             return False
-        return not any(self._missing(party) for party in self.table.settings.parties)
+        return not self._missing
 
     def finish(self) -> None:
         table, slots = self.table, self.need.slots
@@ -102,11 +104,11 @@ class Drawing(Task):
         owed = self.acks(party, self.entry)
         if owed is not None:
             return owed
-        duties = [Duty("KEYS", (self.entry,))] if self._missing(party) else []
+        duties = [Duty("KEYS", (self.entry,))] if party in self._missing else []
         if self.showable(party):
             duties.append(Duty("SHOW", (table.step,)))
         for absent in table.absent:
-            if self._missing(absent):
+            if absent in self._missing:
                 owed = self.acks(party, self.entry, table.left_at[absent])
                 duties += owed if owed is not None else self._shares(party, absent)
         return duties
@@ -127,12 +129,17 @@ class Drawing(Task):
     def refresh(self) -> None:
         self.stuck = ""
         table = self.table
+        self._missing = {
+            party
+            for party, locked in self._locked.items()
+            if any(party not in deck.keys[place] for _, deck, place in locked)
+        }
         for absent in table.absent:
             needed = self.held()
             holders = [table.cards.owner(slot) for slot in needed]
             if absent in holders or any(table.cards.unread.get(slot) == absent for slot in needed):
                 self.stuck = f"A card of which only seat {absent} has the key has to be opened."
-            if self._missing(absent):
+            if absent in self._missing:
                 for deck in self._decks(absent).values():
                     if any(speaker(one, table.live) is None for one in deck.groups(absent)):
                         self.stuck = f"A key of seat {absent} is needed, and not all copies of it are here."
