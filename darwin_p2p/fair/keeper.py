@@ -28,10 +28,9 @@ class Keeper:
     def look(self) -> Work[list[Complain]]:
         """Check everything new in the log that was meant for this party."""
         complaints: list[Complain] = []
-        for entry, record in list(self.table.escrows.items()):
-            if entry not in self._looked:
-                self._looked.add(entry)
-                complaints += self._read(entry, record)
+        for entry in sorted(self.table.escrows.keys() - self._looked):
+            self._looked.add(entry)
+            complaints += self._read(entry, self.table.escrows[entry])
         if self.table.decks:
             deck = self.table.decks[-1]
             for party in deck.locks:

@@ -122,9 +122,9 @@ class Chain:
             raise Fault("forged-entry", f"seat {author} has not joined")
         return joining.signing
 
-    def append(self, body: Body, entry: Entry | Stamped) -> int:
-        """Take a checked entry; returns its number."""
-        self.heads.append(self.next_head(entry.body, entry.signature))
+    def append(self, body: Body, entry: Entry | Stamped, head: bytes) -> int:
+        """Take a checked entry that brings the log to this head; returns its number."""
+        self.heads.append(head)
         author = body.author
         self.seq[author] = body.seq
         # who signed the head right before its entry has thereby signed the head with it
@@ -227,7 +227,7 @@ class Reader:
         body = self._checked(stamped)
         self.term = stamped.term
         self.games.append(self.chain.game)
-        self.chain.append(body, stamped)
+        self.chain.append(body, stamped, stamped.head)
         self.entries.append(stamped)
         return body, stamped
 

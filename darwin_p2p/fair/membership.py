@@ -18,6 +18,7 @@ class Membership:
     def __init__(self, parties: Sequence[int]) -> None:
         self.parties = tuple(parties)
         self.live = set(parties)
+        self.absent: list[int] = []
         self.expelled: set[int] = set()
         self.left_at: dict[int, int] = {}
         self.changed_at = 0  # the entry by which somebody last left or came back
@@ -26,16 +27,13 @@ class Membership:
         self._admitted: dict[int, set[int]] = {}
 
     @property
-    def absent(self) -> list[int]:
-        return [party for party in self.parties if party not in self.live]
-
-    @property
     def leader(self) -> int:
         """Who announces what the game needs: nothing but a convention that avoids crossings."""
         return min(self.live)
 
     def leave(self, party: int, entry: int, *, expelled: bool) -> None:
         self.live.discard(party)
+        self.absent = sorted({*self.absent, party})
         self.left_at[party] = self.changed_at = entry
         if expelled:
             self.expelled.add(party)
@@ -70,6 +68,7 @@ class Membership:
 
     def come_back(self, party: int, entry: int) -> None:
         self.live.add(party)
+        self.absent.remove(party)
         self.changed_at = entry
         del self.left_at[party]
         self.returns[party] += 1

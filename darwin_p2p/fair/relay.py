@@ -28,7 +28,7 @@ class Relay:
         self._chain = Chain(settings, suite)
         self._early: dict[int, dict[int, Entry]] = {}
         for stamped in self.log:  # a log that this peer has checked already
-            self._chain.append(unpack(BODIES, stamped.body), stamped)
+            self._chain.append(unpack(BODIES, stamped.body), stamped, stamped.head)
 
     def submit(self, data: bytes) -> list[bytes]:
         """Take an entry of a party; returns what every peer is to be sent, in order.
@@ -71,7 +71,7 @@ class Relay:
         number, head = chain.last + 1, chain.next_head(entry.body, entry.signature)
         stamp = self._suite.signatures.sign(self._signing, stamp_bytes(chain.game, self.term, number, head))
         stamped = Stamped(self.term, number, head, entry.body, entry.signature, stamp)
-        chain.append(body, entry)
+        chain.append(body, entry, head)
         self.log.append(stamped)
         return msgspec.msgpack.encode(stamped)
 

@@ -106,9 +106,11 @@ class Replica(Membership):
         self.claimed: int | None = None  # who claims the win, as the others had left
         self.complete = False
         self._facts: list[Fact] = []
-        self._owed: dict[int, list[Duty]] = {}  # what every party has to send now
-        self._free: dict[int, list[Duty]] = {}  # what it may send besides
-        self._due: dict[tuple[int, Duty], tuple[int, int]] = {}  # when it was due: from, until before
+        self._agreed = 0  # the last entry that every live party has acknowledged
+        self._owed: dict[int, list[Duty]] = {party: [] for party in self.parties}  # what it has to send now
+        self._free: dict[int, list[Duty]] = {party: [] for party in self.parties}  # what it may send besides
+        self._since: dict[tuple[int, Duty], int] = {}  # the entry because of which it is due
+        self._past: dict[tuple[int, Duty], tuple[int, int]] = {}  # when it was due: from, until before
         self._record()
 
     # -- taking entries ----------------------------------------------------------------------------------
@@ -201,7 +203,7 @@ class Replica(Membership):
 
     def _unasked(self, at: At, message: Message, duty: Duty) -> None:
         """Not due now: too late through nobody's fault, or never due."""
-        began, ended = self._due.get((at.author, duty), (0, -1))
+        began, ended = self._past.get((at.author, duty), (0, -1))
         if began <= at.seen < ended:
             if isinstance(message, Act):
                 self._show_all_the_same(at, message)
@@ -238,17 +240,21 @@ class Replica(Membership):
 
     def agreed(self, entry: int) -> bool:
         """Whether every live party has signed the log up to this entry."""
-        return min(map(self.chain.seen.__getitem__, self.live)) >= entry
+        return self._agreed >= entry
 
     def _record(self) -> None:
         """Note what is due now; and since when, so that late messages are told from unasked ones."""
         now = self.chain.last
-        due = self._due
         for party in self.parties:
-            self._owed[party], self._free[party] = duties, free = self._asked_of(party)
-            for duty in (*duties, *free):
-                began, ended = due.get((party, duty), (now, -1))
-                due[party, duty] = (began if ended in (-1, now) else now, now + 1)
+            owed, free = self._asked_of(party)
+            if owed == self._owed[party] and free == self._free[party]:
+                continue
+            before, after = {*self._owed[party], *self._free[party]}, {*owed, *free}
+            for duty in before - after:
+                self._past[party, duty] = self._since.pop((party, duty)), now
+            for duty in after - before:
+                self._since[party, duty] = now
+            self._owed[party], self._free[party] = owed, free
 
     def _asked_of(self, party: int) -> tuple[list[Duty], list[Duty]]:
         """What a party has to send, and what it may send."""
@@ -269,6 +275,7 @@ class Replica(Membership):
     def _advance(self) -> None:
         """Go on as far as nobody is needed."""
         while True:
+            self._agreed = min(map(self.chain.seen.__getitem__, self.live), default=self.chain.last)
             self.task.refresh()
             if not self.task.done:
                 return
