@@ -35,6 +35,7 @@ from darwin_p2p.engine.log import Header
 from darwin_p2p.fair import REAL, Party, settings_for, verify
 from darwin_p2p.fair.audit import audit
 from darwin_p2p.fair.replica import Replica
+from darwin_p2p.fair.suite import Ed25519, Suite
 from darwin_p2p.fair.work import finish
 from darwin_p2p.testing.fair_table import FairTable
 
@@ -130,9 +131,14 @@ class Meter(FairTable):
     """Counts processor time and bytes by what the game is doing."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
+        self.memories: dict[int, Ed25519] = {}
         super().__init__(*args, **options)
         self.cpu: dict[str, dict[int, float]] = {}
         self.bytes: dict[str, int] = {}
+
+    def suite_of(self, party: int) -> Suite:
+        """Parties do not share what they remember, as if each ran in a process of its own."""
+        return Suite(REAL.group, self.memories.setdefault(party, Ed25519()))
 
     @contextmanager
     def metered(self, party: int) -> Iterator[None]:

@@ -74,7 +74,6 @@ class Chain:
         self.keys: dict[int, bytes] = {}
         self.seq: dict[int, int] = dict.fromkeys(settings.parties, 0)
         self.seen: dict[int, int] = dict.fromkeys(settings.parties, 0)  # acknowledged by each party
-        self.signed: dict[bytes, bytes] = {}  # signatures we made ourselves -> the body they are under
         self._told: dict[int, int] = dict.fromkeys(settings.parties, 0)  # the last `seen` of each author
         self._joins: dict[int, bytes] = {}
 
@@ -101,8 +100,6 @@ class Chain:
         if body.seen > self.last or self.heads[body.seen] != body.seen_head or body.seen < self._told[author]:
             raise Fault("equivocation", f"seat {author} has seen another log")
         key = self._key(author, body)
-        if self.signed.get(entry.signature) == entry.body:
-            return body
         if not self.suite.signatures.valid(key, entry.signature, entry.body):
             raise Fault("forged-entry", f"not signed by seat {author}")
         return body
@@ -130,7 +127,6 @@ class Chain:
         # who signed the head right before its entry has thereby signed the head with it
         self.seen[author] = max(self.seen[author], body.seen + (body.seen == self.last - 1))
         self._told[author] = body.seen
-        self.signed.pop(entry.signature, None)
         if author not in self.keys:
             self.keys[author] = self._key(author, body)
             self._joins[author] = body.payload

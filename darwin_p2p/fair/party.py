@@ -238,8 +238,6 @@ class Party:
         body = Body(chain.game, self.me, seq, chain.last, chain.heads[-1], payload)
         entry = entry_bytes(self.secrets.signing, self.suite, body)
         self._outbox.append((message, body, entry))
-        signed = unpack(ENTRIES, entry)
-        chain.signed[signed.signature] = signed.body
         self._acknowledged = max(self._acknowledged, chain.last)
         return Send(entry)
 

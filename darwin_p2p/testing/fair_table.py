@@ -64,11 +64,11 @@ class FairTable:
         self.secrets = {party: secrets_for(seed, party) for party in settings.parties}
         self.parties = {
             party: (kinds or {}).get(party, Party)(
-                settings, game, rules, party, self.secrets[party], suite, name=f"party {party}"
+                settings, game, rules, party, self.secrets[party], self.suite_of(party), name=f"party {party}"
             )
             for party in settings.parties
         }
-        self.relay = Relay(settings, suite, self.secrets[settings.host].signing)
+        self.relay = Relay(settings, self.suite_of(settings.host), self.secrets[settings.host].signing)
         self.relays = {0: settings.host}
         self.gone: set[int] = set()  # parties without power or cable
         self.facts: dict[int, list[Output | FairError]] = {party: [] for party in settings.parties}
@@ -78,6 +78,10 @@ class FairTable:
         self._to_relay: deque[bytes] = deque()
         self._to_party: dict[int, deque[bytes]] = {party: deque() for party in settings.parties}
         self.on_step: Callable[[], None] = lambda: None
+
+    def suite_of(self, party: int) -> Suite:
+        """The primitives that a party computes with; all share theirs."""
+        return self.suite
 
     # -- running -----------------------------------------------------------------------------------------
 

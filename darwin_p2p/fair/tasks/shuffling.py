@@ -92,13 +92,14 @@ class Shuffling(Task):
             message.order,
             message.rounds,
             settings.escrow,
+            table.own,
         )
         table.decks.append(self.deck)
 
     def _pass(self, at: At, message: Pads | Shuffled | Locked | Proof) -> Work[None]:
         deck, author = self.deck, at.author
         assert deck is not None
-        others = author != self.table.own
+        others = author != deck.own
         if isinstance(message, Pads):
             check_escrow(message.escrow, author, deck.order, deck.groups(author))
             deck.pads[author] = message
