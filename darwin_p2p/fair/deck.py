@@ -93,10 +93,10 @@ class Deck:
         """The number of an escrowed part of a key, if it fits the chain."""
         try:
             number = self.group.number(key)
+            before = self.link_before(party, group, slot)
+            link = self.group.public(number) if before is None else self.group.act(number, [before])[0]
         except ValueError:
             raise Fault("false-share", f"slot {slot}") from None
-        before = self.link_before(party, group, slot)
-        link = self.group.public(number) if before is None else self.group.act(number, [before])[0]
         if link != self.locks[party].chain[group][slot]:
             raise Fault("false-share", f"slot {slot}")
         return number
@@ -125,6 +125,9 @@ class Deck:
         """The card in a slot, given the product of all its keys."""
         point = self.locks[self.order[-1]].out[slot]
         claimed = self._points.get(claim)
-        if claimed is not None and self.group.act(product, [claimed])[0] == point:
-            return claim
-        return self._faces.get(self.group.act(self.group.inverse(product), [point])[0])
+        try:
+            if claimed is not None and self.group.act(product, [claimed])[0] == point:
+                return claim
+            return self._faces.get(self.group.act(self.group.inverse(product), [point])[0])
+        except ValueError:  # one number in 2^126 has no legal form; somebody may have chosen it
+            return None

@@ -21,6 +21,7 @@ class DiceBatch:
         self.commits: dict[int, Batch] = {}
         self.entries: dict[int, int] = {}
         self.used = 0
+        self.settled = False  # every keeper has seen what was left with it, and had time to complain
         self.abandoned = False
 
     def groups(self, party: int) -> tuple[tuple[int, ...], ...]:
@@ -61,9 +62,10 @@ class Dice:
         present = set(live)
         if self.batches:
             batch = self.batches[-1]
-            fits = present <= set(batch.order) if batch.complete else present == set(batch.order)
+            fits = present <= set(batch.order) if batch.settled else present == set(batch.order)
             if fits and not batch.abandoned and batch.used < batch.size:
                 return batch
+            batch.abandoned = not batch.settled
         batch = DiceBatch(len(self.batches), tuple(sorted(present)), self.size, self.escrow)
         self.batches.append(batch)
         return batch

@@ -78,7 +78,7 @@ class Disputes:
         if record is None or not keeps or at.author not in record.groups[message.group]:
             raise Fault("false-complaint", "it keeps no such pad")
         if not message.pad:
-            self._throw_away(source, entry)
+            self._throw_away(source)
             self.open = Dispute(record, entry, at.author, at.number)
             return
         found = pad_hash(table.chain.game, record.party, record.label, message.group, message.pad)
@@ -89,7 +89,7 @@ class Disputes:
             else _fits_batch(table.chain.game, source, record.party, message)
         )
         expect(not fits, "false-complaint", "the pad fits")
-        self._throw_away(source, entry)
+        self._throw_away(source)
         table.caught(Cheat(record.party, "bad-escrow", message.entry, f"group {message.group}"))
 
     def _source(self, at: At, entry: int) -> tuple[Deck | DiceBatch, tuple[int, Locked] | None]:
@@ -108,10 +108,10 @@ class Disputes:
                 return batch, None
         raise Fault("false-complaint", "nothing was left in escrow there")
 
-    def _throw_away(self, source: Deck | DiceBatch, entry: int) -> None:
-        self.table.escrows.pop(entry, None)
+    def _throw_away(self, source: Deck | DiceBatch) -> None:
         if isinstance(source, DiceBatch):
             source.abandoned = True
+            self.table.forget(source)
         else:
             self.table.abandon(source)
 

@@ -52,7 +52,7 @@ from .settings import Settings
 from .shuffle import prove, shadow, shuffle
 from .tasks import Drawing, Ending, Handing, Mailing, SealedChoosing, Shuffling
 from .tasks.rolling import Rolling
-from .tasks.sealed import NONCE, choice_box, promise
+from .tasks.sealed import choice_box, promise
 from .tasks.setup import vouched_bytes
 from .vault import Secrets, Vault, deck_label, dice_label
 from .work import Work
@@ -381,7 +381,7 @@ class Maker:
         nonce = self.nonce(rolling.roll.batch, rolling.roll.index)
         salt = digest("salt", nonce, seat, step)
         promised = promise(self.vault.game, seat, step, choice, salt)
-        return Seal(step, seat, promised, choice_box(nonce, promised).encrypt(NONCE, choice + salt, None))
+        return Seal(step, seat, promised, choice_box(nonce, promised, choice, salt))
 
     def _unseal(self, duty: Duty) -> Unseal:
         step, seat = duty.key

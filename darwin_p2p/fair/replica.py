@@ -25,7 +25,7 @@ from ..engine import (
 )
 from .cards import Cards, JunkCard, nobody
 from .deck import Deck
-from .dice import Dice
+from .dice import Dice, DiceBatch
 from .dispute import Disputes, EscrowRecord, record_of
 from .encoding import expect, unpack
 from .errors import Cheat, Fault, Refused, Stale
@@ -401,6 +401,11 @@ class Replica(Membership):
             raise Stale
         self.come_back(at.author, at.number)
         self._facts.append(Back(at.author))
+
+    def forget(self, source: Deck | DiceBatch) -> None:
+        """Something is thrown away: what was left in escrow for it is never asked for again."""
+        for entry in source.entries.values():
+            self.escrows.pop(entry, None)
 
     def abandon(self, deck: Deck) -> None:
         """Begin a deck again."""

@@ -262,7 +262,8 @@ def test_whoever_vanished_anywhere_can_return(parties: int) -> None:
         table.play(choose, most=4) if boundary % 2 else table.settle()
         table.drop(gone, confirmed=True)
         table.move(choose)
-        late = table.parties[0].table.complete  # then it is back too late for its seed
+        seen = table.parties[0].table
+        late = seen.complete and gone not in seen.seeds  # then it is back too late for its seed
         table.bring_back(gone)
         table.play(choose)
         one = table.parties[0].table

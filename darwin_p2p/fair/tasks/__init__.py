@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine import Choice, Deal, Give, Open, Over, Pick, Show, Shuffle
+from ..encoding import LARGEST_DECK
 from .base import At, Task
 from .choosing import Choosing
 from .drawing import Drawing
@@ -46,6 +47,9 @@ def task_for(table: Replica) -> Task:
         sealed = need.about in table.settings.sealed
         return SealedChoosing(table, need) if sealed else Choosing(table, need)
     if isinstance(need, Shuffle):
+        if len(need.cards) > LARGEST_DECK:
+            table.stop(f"A pile of {len(need.cards)} cards cannot be shuffled: {LARGEST_DECK} are the most.")
+            return table.task
         return Shuffling(table, need)
     if isinstance(need, Deal):
         drawer = table.settings.owners[need.seat]

@@ -22,8 +22,20 @@ class Rolling(Task):
         super().__init__(table)
         self.purpose = purpose
         self.roll: RollRecord | None = None
-        self.batch: DiceBatch = table.dice.prepare(table.live)
+        self.batch: DiceBatch = self.prepare()
         self.completed = 0  # the entry that brought the last nonce
+
+    def prepare(self) -> DiceBatch:
+        """The batch to roll from. Its first roll waits until everybody has seen all of it: a copy of dice that
+        is no good must be complained of before anything depends on it."""
+        table = self.table
+        last = table.dice.batches[-1] if table.dice.batches else None
+        batch = table.dice.prepare(table.live)
+        if last is not None and last.abandoned:
+            table.forget(last)
+        if batch.complete and not batch.settled:
+            batch.settled = table.agreed(max(batch.entries.values()))
+        return batch
 
     @property
     def result(self) -> bytes | None:
@@ -42,7 +54,7 @@ class Rolling(Task):
             self.roll.void = True
             self.roll = None
         if self.roll is None:
-            self.batch = self.table.dice.prepare(self.table.live)
+            self.batch = self.prepare()
 
     def wanted(self, party: int) -> bool:
         """Whether the nonce of this party is still to be opened."""
@@ -64,6 +76,8 @@ class Rolling(Task):
         if not self.batch.complete:
             missing = party in self.batch.order and party not in self.batch.commits
             return [Duty("BATCH", (self.batch.number,))] if missing else []
+        if not self.batch.settled:
+            return self.acks(party, *self.batch.entries.values()) or []
         if self.roll is None:
             announcing = party == self.table.leader
             return [Duty("ROLL", (self.batch.number, self.batch.used))] if announcing else []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.padding import PKCS7
 
 from ...engine import Choice
 from ..dice import RollRecord
@@ -23,15 +24,33 @@ if TYPE_CHECKING:
     from ..replica import Replica
 
 NONCE = bytes(12)
+PADDING = PKCS7(2040)  # to 255 bytes: a long choice looks like a short one
 
 
 def promise(game: bytes, seat: int, step: int, choice: bytes, salt: bytes) -> bytes:
     return digest("choice", game, seat, step, choice, salt)
 
 
-def choice_box(nonce: bytes, promised: bytes) -> ChaCha20Poly1305:
-    """The cipher of one sealed choice: one key for each promise, so a box has a key of its own."""
+def _cipher(nonce: bytes, promised: bytes) -> ChaCha20Poly1305:
+    """One key for each promise, so a box has a key of its own."""
     return ChaCha20Poly1305(digest("choice-key", nonce, promised))
+
+
+def choice_box(nonce: bytes, promised: bytes, choice: bytes, salt: bytes) -> bytes:
+    """A sealed choice; its size tells nothing."""
+    padder = PADDING.padder()
+    return _cipher(nonce, promised).encrypt(NONCE, padder.update(choice + salt) + padder.finalize(), None)
+
+
+def in_box(nonce: bytes, promised: bytes, box: bytes) -> tuple[bytes, bytes] | None:
+    """Choice and salt; None when it does not open."""
+    unpadder = PADDING.unpadder()
+    try:
+        padded = _cipher(nonce, promised).decrypt(NONCE, box, None)
+        content = unpadder.update(padded) + unpadder.finalize()
+    except (InvalidTag, ValueError):
+        return None
+    return content[:-32], content[-32:]
 
 
 class SealedChoosing(Rolling):
@@ -65,7 +84,7 @@ class SealedChoosing(Rolling):
 
     def refresh(self) -> None:
         if self.roll is None:
-            self.batch = self.table.dice.prepare(self.table.live)
+            self.batch = self.prepare()
         elif self._lost():  # then its seats do what absent seats do
             gone = [seat for seat in self._closed() if self._owner(seat) in self.table.absent]
             for seat in gone:
@@ -97,13 +116,9 @@ class SealedChoosing(Rolling):
     def content(self, seat: int, nonce: bytes) -> tuple[bytes, bytes] | None:
         """Choice and salt out of a sealed choice; None when they are not what was promised."""
         seal = self.seals[seat]
-        try:
-            content = choice_box(nonce, seal.promise).decrypt(NONCE, seal.box, None)
-        except InvalidTag:
-            return None
-        choice, salt = content[:-32], content[-32:]
-        kept = promise(self.table.chain.game, seat, self.step, choice, salt) == seal.promise
-        return (choice, salt) if kept else None
+        content = in_box(nonce, seal.promise, seal.box)
+        kept = content and promise(self.table.chain.game, seat, self.step, *content) == seal.promise
+        return content if kept else None
 
     def _open(self, party: int, nonce: bytes, at: At) -> None:
         super()._open(party, nonce, at)

@@ -36,7 +36,11 @@ class Shuffling(Task):
 
     @property
     def done(self) -> bool:
-        return self.deck is not None and self.deck.ready
+        return self.deck is not None and self.deck.ready and self._settled(self.deck)
+
+    def _settled(self, deck: Deck) -> bool:
+        """Every keeper has seen all locks, and had time to complain; whoever has sent its proof did."""
+        return bool(deck.rounds) or not deck.escrowed or self.table.agreed(max(deck.entries.values()))
 
     def finish(self) -> None:
         assert self.deck is not None
@@ -58,7 +62,7 @@ class Shuffling(Task):
         if len(deck.locks) < len(deck.order):
             return [Duty("LOCK", key)] if party == deck.order[len(deck.locks)] else []
         if self.rolling is None:
-            return []
+            return self.acks(party, max(deck.entries.values())) or []
         if not self.rolling.done:
             return self.rolling.duties(party)
         owed = self.acks(party, self.rolling.completed)
@@ -137,6 +141,7 @@ class Shuffling(Task):
         """Begin again with a fresh label: an answered challenge is never asked again."""
         if self.deck is not None:
             self.deck.abandoned_at = self.table.chain.last
+            self.table.forget(self.deck)
         if self.rolling is not None and self.rolling.roll is not None and not self.rolling.done:
             self.rolling.roll.void = True
         self.deck = None
