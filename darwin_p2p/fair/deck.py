@@ -48,6 +48,7 @@ class Deck:
         self.proved: set[int] = set()
         self.keys: list[dict[int, int]] = [{} for _ in self.cards]
         self.work_done = 0
+        self.in_use = False  # its cards have slots
         self.abandoned_at: int | None = None  # the entry that ended the attempt to make this deck
 
     @property

@@ -98,7 +98,7 @@ class Disputes:
         for deck in reversed(table.decks):
             for (kind, party), number in deck.entries.items():
                 if number == entry and kind in ("PADS", "LOCK"):
-                    if deck.abandoned_at is not None or deck.ready:
+                    if deck.abandoned_at is not None or deck.in_use:
                         raise Stale
                     return deck, (party, deck.locks[party]) if kind == "LOCK" else None
         for batch in reversed(table.dice.batches):

@@ -386,6 +386,16 @@ def test_sealed_choices_open_together() -> None:
     assert max(entries_of(table, "SEAL")) < min(entries_of(table, "UNSEAL"))
 
 
+def test_the_size_of_a_sealed_choice_tells_nothing() -> None:
+    table = bidding()
+    until(table, lambda: bool(entries_of(table, "ROLL")), bids)
+    table.settle()
+    maker = table.parties[1].maker
+    step = table.parties[1].table.step
+    sizes = {len(maker.seal(step, 1, choice).box) for choice in (packed(Bid(9)), packed(Pass()), b"x" * 90)}
+    assert len(sizes) == 1
+
+
 def test_a_copied_sealed_choice() -> None:
     """It is bound to its seat, so the copy could never be opened; and it is seen at once."""
 

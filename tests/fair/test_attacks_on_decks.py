@@ -289,6 +289,20 @@ def test_a_roll_for_another_purpose() -> None:
     assert cheats(table) == [(0, "bad-roll")]
 
 
+def test_a_pile_that_is_too_large_stops_the_game_and_blames_nobody() -> None:
+    table = tiny_table(2, rules={"cards": 257}, suite=TOY)
+    table.play(passing)
+    assert cheats(table) == []
+    assert "257 cards cannot be shuffled: 256 are the most" in table.parties[0].table.stopped
+
+
+@pytest.mark.parametrize("cards", [1, 256])
+def test_the_smallest_and_the_largest_deck(cards: int) -> None:
+    table = tiny_table(2, rules={"cards": cards, "hand": 0, "market": 1}, suite=TOY, rounds=1)
+    table.play(passing)
+    assert verdict(table).good
+
+
 def test_the_answer_to_a_challenge_must_be_complete() -> None:
     for change in (
         lambda party, message: replace(message, answers=message.answers[:-1]),

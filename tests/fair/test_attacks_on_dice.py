@@ -240,10 +240,13 @@ class SealsOtherPads(Maker):
         label = args[0]
         if label[0] != self.where or not escrow.sealed:
             return escrow
-        letter = seal(self.vault, 0, self.table.members[0].box, ("pads", *label), bytes(32))
-        return replace(escrow, sealed=with_item(escrow.sealed, 0, letter))  # type: ignore[arg-type]
+        letter = seal(
+            self.vault, self.victim, self.table.members[self.victim].box, ("pads", *label), bytes(32)
+        )
+        place = [party for party in args[1] if party != self.me].index(self.victim)
+        return replace(escrow, sealed=with_item(escrow.sealed, place, letter))  # type: ignore[arg-type]
 
-    where = "deck"
+    where, victim = "deck", 0
 
 
 class SealsOtherDice(SealsOtherPads):
@@ -255,6 +258,49 @@ class SealsGarbage(Maker):
         escrow = super()._escrow(*args)
         garbage = Sealed(bytes(32), b"garbage")
         return replace(escrow, sealed=with_item(escrow.sealed, 0, garbage))  # type: ignore[arg-type]
+
+
+class SealsOtherDiceForALaterKeeper(SealsOtherPads):
+    """... for somebody whose complaint comes after the host could have announced the first roll."""
+
+    where, victim = "dice", 2
+
+
+def test_no_roll_before_every_keeper_has_seen_its_copy() -> None:
+    """The last one to commit its dice seals a wrong copy. Were the first roll announced at once, the
+    complaint would come too late, and the keeper could not rebuild the dice of whoever leaves."""
+    table = tiny_table(4, kinds={3: late(made_by(SealsOtherDiceForALaterKeeper), "BATCH")})
+    caught(table, 3, "bad-pad")
+    assert min(entries_of(table, "COMPLAIN")) < min(entries_of(table, "ROLL"))
+    assert table.parties[0].table.dice.batches[0].used == 0
+
+
+class SealsOnePadWrongly(SealsOtherPads):
+    """Only in the first deck, so that it stays at the table when somebody else is caught before it."""
+
+    def _escrow(self, *args: Any) -> Escrow:
+        self.where = "deck" if len(self.table.decks) == 1 else "never"
+        return super()._escrow(*args)
+
+
+def test_two_bad_pads_in_one_deck_and_the_second_author_is_missing_at_the_end() -> None:
+    """Its keeper has no pad to open, and need not: that deck was thrown away."""
+    table = tiny_table(5, kinds={1: made_by(SealsOnePadWrongly), 2: made_by(SealsOnePadWrongly)})
+    dealt(table)
+    assert (1, "bad-pad") in cheats(table) or (2, "bad-pad") in cheats(table)
+    for liar in {1, 2} & table.parties[0].table.live:
+        table.drop(liar, confirmed=True)
+    table.play(passing)
+    assert table.parties[0].table.complete
+    assert not verdict(table, 0).broken
+
+
+def test_without_proofs_no_draw_before_every_keeper_has_seen_the_last_lock() -> None:
+    """With proofs each keeper's own proof says that it has checked; without, its acknowledgement does."""
+    table = tiny_table(4, kinds={3: made_by(KeysDoNotFitTheEscrow)}, rounds=0)
+    table.play(passing)
+    assert cheats(table) == [(3, "bad-escrow")]
+    assert min(entries_of(table, "COMPLAIN")) < min(entries_of(table, "DRAW"))
 
 
 @pytest.mark.parametrize("maker", [SealsOtherPads, SealsOtherDice, SealsGarbage])

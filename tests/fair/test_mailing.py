@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from darwin_p2p.engine import Choice
 from darwin_p2p.fair import Party
 from darwin_p2p.fair.messages import Act, MailKeys, Sealed
+from darwin_p2p.fair.sealing import seal
 from darwin_p2p.testing.fair_table import FairTable
 
 from .liars import lying
@@ -158,6 +159,42 @@ def test_a_wrong_product_is_a_wrong_key() -> None:
     wrong = replace(guest.maker.shown(first), key=guest.maker.slot_key(second))
     say(table, GUEST, Act(guest.table.step, GUEST, packed(Play(first)), [wrong]))
     assert cheats(table) == [(GUEST, "wrong-key")]
+
+
+def a_key_without_an_inverse(group: Any) -> bytes:
+    """Legal itself; but what undoes it has no legal form, so X25519 cannot take it off again."""
+    key: bytes = group.key(group.inverse(40))
+    with pytest.raises(ValueError, match="no legal key"):
+        group.key(group.inverse(group.number(key)))
+    return key
+
+
+def test_a_product_that_cannot_be_undone_is_a_wrong_key() -> None:
+    table = guest_table({GUEST: Rogue})
+    dealt(table)
+    guest = guests_turn(table)
+    (first, *_) = hand_of_the_guest(table)
+    wrong = replace(guest.maker.shown(first), key=a_key_without_an_inverse(guest.table.group))
+    say(table, GUEST, Act(guest.table.step, GUEST, packed(Play(first)), [wrong]))
+    assert cheats(table) == [(GUEST, "wrong-key")]
+
+
+def test_a_gift_with_a_product_that_cannot_be_undone_is_refused_by_its_taker() -> None:
+    def change(party: Party, message: Any) -> Any:
+        key = a_key_without_an_inverse(party.table.group)
+        box = party.table.members[0].box
+        return replace(message, sealed=seal(party.maker.vault, 0, box, ("hand", message.step), key))
+
+    table = guest_table({GUEST: lying("HAND", change)})
+    dealt(table)
+    guest = guests_turn(table)
+    slot = hand_of_the_guest(table)[0]
+    table.let(GUEST, guest.act(GUEST, Offer(slot, False)))
+    table.settle()
+    assert table.parties[1].state.known(slot) is not None, "refused, and so shown openly"
+    table.play(passing)
+    found = verdict(table, 0)
+    assert [(one.seat, one.kind) for one in found.report.findings] == [(GUEST, "bad-seal")]
 
 
 def test_letters_are_not_sent_before_the_draw_is_acknowledged() -> None:

@@ -51,19 +51,19 @@ def tables() -> list[tuple[int, tuple[str, ...]]]:
     return plain + special
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "variants"), tables())
+def test_whole_games_with_every_view_after_every_step(seats: int, variants: tuple[str, ...]) -> None:
+    table = darwin_table(seats, variants, TOY, rounds=2)
+    truth = AllKnowing(table)
+    table.play(with_bots(table))
+    assert truth.compare() > 50
+
+
 @pytest.mark.parametrize(("seats", "variants"), tables())
 def test_whole_games_with_bots(seats: int, variants: tuple[str, ...]) -> None:
     table = darwin_table(seats, variants, TOY, rounds=2)
-    truth = AllKnowing(table)
-    count = 0
-
-    def look_sometimes() -> None:  # views of a large table take their time; every seventh message will do
-        nonlocal count
-        count += 1
-        if count % 7 == 0:
-            truth.look()
-
-    table.on_step = look_sometimes
+    truth = AllKnowing(table, every=7)  # views of a large table take their time
     table.play(with_bots(table))
     assert truth.compare() > 50
     found = verify(table.transcript(), table.game, table.rules, TOY)

@@ -26,8 +26,8 @@ class Rolling(Task):
         self.completed = 0  # the entry that brought the last nonce
 
     def prepare(self) -> DiceBatch:
-        """The batch to roll from. Its first roll waits until everybody has seen all of it: a copy of dice that
-        is no good must be complained of before anything depends on it."""
+        """The batch to roll from. Its first roll waits until everybody has seen all of it: a keeper must have
+        time to complain of a copy that is no good before anything depends on it."""
         table = self.table
         last = table.dice.batches[-1] if table.dice.batches else None
         batch = table.dice.prepare(table.live)

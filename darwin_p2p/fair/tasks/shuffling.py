@@ -46,6 +46,7 @@ class Shuffling(Task):
         assert self.deck is not None
         table = self.table
         slots = tuple(range(len(table.cards.slots), len(table.cards.slots) + self.deck.size))
+        self.deck.in_use = True
         table.cards.slots += [(self.deck, place) for place in range(self.deck.size)]
         table.answer(Answered(slots))
 
