@@ -130,7 +130,11 @@ class GuestStage(LanStage):
         books = self.books(0)
         ledger = books.take_up(journal.path)
         guest = Guest(player(0), books, place)
-        await guest.play(guest.resumed(ledger, self.table.lobby.setup), self.bot_seats, self.news.append)
+        try:
+            await guest.play(guest.resumed(ledger, self.table.lobby.setup), self.bot_seats, self.news.append)
+        finally:
+            assert books.journal is not None
+            books.journal.close()
 
 
 async def give_code(stage: LanStage, code: str = CODE) -> None:
