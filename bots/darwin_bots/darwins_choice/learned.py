@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from darwin_p2p.engine import Action
+from darwin_p2p.engine import Action, Over
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.view import DarwinView
 
@@ -20,7 +20,8 @@ from .lookahead import Effort
 from .planner import ahead
 
 WEIGHTS = Path(__file__).with_name("learned.json")
-EFFORT = Effort(turns=8, rounds=(4, 6, 8), doubt=4.0)
+EFFORT = Effort(turns=8, rounds=(4, 8, 8), doubt=1.0)
+VICTORY = 15.0  # points of lead that a game won is worth besides
 
 
 def choose(view: DarwinView, rng: Random) -> Action:
@@ -36,7 +37,14 @@ def weights() -> dict[int, list[float]]:
 
 
 def lead(state: DarwinState, seat: int) -> float:
-    return ahead(state, seat, values(state))
+    """By how much a seat is ahead when the Era is over; when the game is, above all whether it has won."""
+    points = ahead(state, seat, values(state))
+    if isinstance(state.need, Over):
+        winners = state.need.result.winners
+        if seat in winners:
+            friends = next((team for team in state.rules.teams if seat in team), (seat,))
+            points += VICTORY * len(friends) / len(winners)
+    return points
 
 
 def values(state: DarwinState) -> list[float]:

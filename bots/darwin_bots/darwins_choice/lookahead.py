@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import ceil
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -16,9 +17,7 @@ from . import greedy
 from .greedy import Turn
 from .ideas import QUICK
 
-Judge: TypeAlias = Callable[
-    [DarwinState, int], float
-]  # what a position is worth to a seat, in points of lead
+Judge: TypeAlias = Callable[[DarwinState, int], float]  # by how many points a position puts a seat ahead
 
 ALIKE = 2  # turns looked at that do the same kind of thing at the same place
 
@@ -27,7 +26,7 @@ class Effort(NamedTuple):
     """How hard to look."""
 
     turns: int  # looked at first
-    rounds: tuple[int, ...]  # worlds in each round, after which the worse half is dropped
+    rounds: tuple[int, ...]  # worlds in each round for two seats, after which the worse half is dropped
     doubt: float  # worlds that the first guess of greedy counts for: few worlds may mislead
 
 
@@ -50,7 +49,7 @@ def best_turn(view: DarwinView, seat: int, rng: Random, judge: Judge, effort: Ef
     for worlds in effort.rounds:
         if len(alive) < 2:
             break
-        for _ in range(worlds):
+        for _ in range(ceil(worlds * 2 / view.rules.seats)):  # the more seats, the longer an Era takes
             world, luck = view.sample(rng), rng.getrandbits(32)
             for number in alive:
                 totals[number] += judge(play_on(world, turns[number].actions, luck), seat)
