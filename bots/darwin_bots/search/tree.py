@@ -20,7 +20,8 @@ from .rewards import Rewards
 from .worlds import World, Worlds
 
 EXPLORE = 0.5  # how much a seldom tried action is favoured
-WIDEN = 1.0  # actions known at a node: this by the root of its visits, and one more
+WIDEN = 1.0  # actions known at a node: one more than this by the root of its visits,
+ADVISED = 0.3  # or this where an adviser names them, the best first: few visits are better spent on those
 FEW = 30  # legal actions that are all listed; of more some are drawn
 TRIES = 200
 EVEN = 0.5  # the reward where nobody can tell
@@ -55,6 +56,7 @@ class Search:
         self.rewards = Rewards(here)
         self.seat = _asked(here)
         self.until = adviser.stage(here) + ahead if adviser and ahead else None
+        self.widen = ADVISED if adviser else WIDEN
         self.race = Race(self._proposals(view))
         self.below: dict[Action, Node] = {}  # the trees under the actions at hand
 
@@ -99,7 +101,7 @@ class Search:
         possible = [one for one in children.items() if state.why_not(seat, one[0]) is None]
         for _, child in possible:
             child.possible += 1
-        if len(possible) <= _width(node):
+        if len(possible) <= int(self.widen * sqrt(node.visits)):
             for _, action in self._proposals(state.view(seat)):
                 if action not in children:
                     child = children[action] = Node()
@@ -166,10 +168,6 @@ class Search:
 def _asked(state: State) -> int:
     assert isinstance(state.need, Choice)
     return state.need.seat
-
-
-def _width(node: Node) -> int:
-    return int(WIDEN * sqrt(node.visits))
 
 
 def _promise(one: tuple[Action, Node]) -> float:
