@@ -73,8 +73,10 @@ def fair_page(verdict: Verdict, header: Header, *, cards: bool) -> Page:
                 "good",
             )
         )
-    else:
+    elif verdict.broken or verdict.accused:
         page.append(Line(_("The game is not what it should be."), "bad"))
+    else:
+        page.append(Line(_("The game was not played to its end; nothing is wrong with what there is of it.")))
     page += [Line(note, "quiet") for note in _notes(verdict)]
     if verdict.result is not None:
         page.append(Line(_("Points by seat: {scores}.", scores=", ".join(map(str, verdict.result.scores)))))

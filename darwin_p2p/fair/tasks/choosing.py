@@ -33,7 +33,8 @@ class Choosing(Task):
         table, owner = self.table, self.table.settings.owners[self.need.seat]
         if owner in table.live:
             return owner
-        return table.leader if table.settings.stand_in and table.live else None
+        away = owner not in table.expelled  # a cheat gets no help
+        return table.leader if table.settings.stand_in and away and table.live else None
 
     def finish(self) -> None:
         if not self._over:

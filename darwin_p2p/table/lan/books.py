@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ...errors import DarwinError
+from ...errors import DarwinError, UsageError
 from ...fair import Secrets, Transcript
 from ...folders import data_folder
 from ...wire.talk import Start
@@ -65,7 +65,7 @@ class Books:
     def take_up(self, path: Path) -> Ledger:
         """The journal of a game that is not over."""
         if not path.exists():
-            raise DarwinError(
+            raise UsageError(
                 f"There is no journal {str(path)!r}. Those you have are in {str(self.folder)!r}."
             )
         self.journal = Journal(path)

@@ -88,6 +88,12 @@ class Direct(msgspec.Struct, frozen=True):
     party: int
 
 
+class TimeUp(msgspec.Struct, frozen=True):
+    """A seat of ours has used up its time; the least it can do is done for it."""
+
+    seat: int
+
+
 class BotTrouble(msgspec.Struct, frozen=True):
     """A bot of ours failed; the least a seat can do is done for it."""
 
@@ -108,6 +114,7 @@ News: TypeAlias = (
     | AskedToDrop
     | MayClaim
     | Direct
+    | TimeUp
     | BotTrouble
     | Fact
 )

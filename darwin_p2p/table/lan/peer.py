@@ -125,7 +125,8 @@ class Peer(Follower):
             self.over = cheat
             yield Caught(cheat)
             return
-        if party is not None and party in self.patience.gone(self.table, self.presence):
+        gone = {} if self.gathering else self.patience.gone(self.table, self.presence)
+        if party is not None and party in gone:
             if party not in self._direct:
                 self._direct.add(party)
                 yield Direct(party)
@@ -169,7 +170,7 @@ class Peer(Follower):
 
     def tick(self, now: float) -> Iterator[News]:
         yield from super().tick(now)
-        if not self.connected or self.table.complete or self.over is not None:
+        if not self.connected or self.gathering or self.table.complete or self.over is not None:
             return
         if self.me not in self.table.live:
             yield from self._come_back()

@@ -27,7 +27,7 @@ from ...wire.talk import FROM_HOST, Leave, Ping, Say
 from .disk import synced
 from .following import Follower, WrongHost
 from .lobbying import Lobbying
-from .news import Began, BotTrouble, Connected, Disconnected, News, WaitingFor
+from .news import Began, BotTrouble, Connected, Disconnected, News, TimeUp, WaitingFor
 from .peer import Peer
 from .players import Player
 from .serving import PING, SILENCE
@@ -348,7 +348,7 @@ class Sitting:
         _, seat = duty.key
         action = None
         with scope:
-            with trio.move_on_after(peer.start.clock or math.inf):
+            with trio.move_on_after(peer.start.clock or math.inf) as clock:
                 try:
                     player = self._players.get(seat) or stand_in_for(peer)
                     action = await player.choose(peer.table.state.view(seat))
@@ -356,6 +356,8 @@ class Sitting:
                     self._tell(BotTrouble(seat, str(trouble)))
                 except Exception as error:  # whatever a bot does wrong is its own affair, the table goes on
                     self._tell(BotTrouble(seat, f"{type(error).__name__}: {error}"))
+            if clock.cancelled_caught:
+                self._tell(TimeUp(seat))
         if not scope.cancelled_caught:
             await self._to_work.send(Move(duty, action))
 

@@ -25,6 +25,7 @@ from ...table.lan.news import (
     MayClaim,
     NewHost,
     News,
+    TimeUp,
     WaitingFor,
     WhoIsHere,
 )
@@ -191,8 +192,11 @@ class Front(ABC):
 
     @_tell.register
     def _(self, news: Left) -> None:
+        assert self.follower is not None
+        if self.follower.table.stopped:
+            return
         self.screen.say(f"The table goes on without {self._name(news.party)}; that hand stays closed.", "bad")
-        bot = self.follower.settings.stand_in if self.follower is not None else ""
+        bot = self.follower.settings.stand_in
         if bot:
             self.screen.say(f"The bot {bot} moves for that seat, with what lies open.", "quiet")
 
@@ -207,6 +211,11 @@ class Front(ABC):
     @_tell.register
     def _(self, news: Finished) -> None:
         self.screen.say("The log is complete; everything is checked once more.", "quiet")
+
+    @_tell.register
+    def _(self, news: TimeUp) -> None:
+        whose = "Your time" if news.seat == self.seat else f"The time of {self._name(news.seat)}"
+        self.screen.say(f"{whose} is up: the least that is possible is done.", "bad")
 
     @_tell.register
     def _(self, news: BotTrouble) -> None:
@@ -326,7 +335,7 @@ def lobby_page(lobby: LobbyIs) -> Page:
 def lobby_words(lobby: LobbyIs) -> str:
     """The game, its rules and its clock."""
     names = ", ".join(variant.name for variant in lobby.variants)
-    clock = f", {lobby.clock} s a turn" if lobby.clock else ""
+    clock = f", {lobby.clock} s a choice" if lobby.clock else ""
     clock += f"; {lobby.stand_in} moves for whoever is lost" if lobby.stand_in else ""
     return f"{lobby.game}, {len(lobby.seats)} seats" + (f", {names}" if names else "") + clock
 
