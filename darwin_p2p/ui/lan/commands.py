@@ -24,6 +24,8 @@ ANYTIME = (
     Command("say", "say WORDS", "chat with everybody at the table", ("chat",)),
     Command("who", "who", "who is here, and what the table waits for", ("wait",)),
 )
+#: Commands that are for the table even while the game asks something: no game has such words.
+URGENT = ("continue", "claim", "code", "qr")
 BETWEEN = (
     *ANYTIME,
     Command("go", "go on", "agree to play without somebody who does not come back"),
@@ -57,6 +59,9 @@ class TableCommands:
             return True
         if line.casefold() == "go on" and self.front.asked_to_drop:
             self._go("on")
+            return True
+        if word.casefold() in URGENT and any(word.casefold() == one.word for one in (*self._more, *BETWEEN)):
+            self.between(line)
             return True
         for command in ANYTIME:
             if word.casefold() in (command.word, *command.also) and (command.word != "say" or rest):
