@@ -262,6 +262,7 @@ def test_whoever_vanished_anywhere_can_return(parties: int) -> None:
         table.play(choose, most=4) if boundary % 2 else table.settle()
         table.drop(gone, confirmed=True)
         table.move(choose)
+        table.settle()  # what is under way may be the end
         seen = table.parties[0].table
         late = seen.complete and gone not in seen.seeds  # then it is back too late for its seed
         table.bring_back(gone)
