@@ -56,15 +56,16 @@ class Mcts(Bot):
             raise ValueError(f"The bot 'mcts' knows no adviser named {adviser!r}. Choose one of: {able}.")
 
     def choose(self, view: View) -> Action:
+        start = perf_counter()
         adviser = self.adviser(view)
         ahead = self.ahead if self.ahead is not None else adviser.ahead if adviser else 0
-        return Search(view, adviser, self.rng, ahead).run(self._budget())
+        return Search(view, adviser, self.rng, ahead).run(self._budget(start))
 
-    def _budget(self) -> Iterator[int]:
+    def _budget(self, start: float) -> Iterator[int]:
         if self.iterations:
             yield from range(self.iterations)
             return
-        start = before = perf_counter()
+        before = perf_counter()
         number, longest = 0, 0.0
         while before - start + longest <= self.seconds:  # nothing is begun that would take too long
             yield number
