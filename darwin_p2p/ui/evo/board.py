@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...games.evo.cards import CARD, GENES
-from ...games.evo.climate import COLD, HOT, TEMPERATE, ZONES, direction, zone
+from ...games.evo.cards import CARD
+from ...games.evo.climate import COLD, HOT, TEMPERATE, direction, zone
 from ...games.evo.view import EvoView
-from ..page import Column, Grid, Line, Page, Part, Patch, Picture, Row, Tone, counted, title
+from ...text import Text, name, phrase
+from ...words import _, n_
+from ..drawing import cut, fit, size
+from ..page import Column, Grid, Line, Page, Part, Patch, Picture, Row, Tone, title
 from ..presenter import Players
-from .island import island_picture
+from .island import WIDEST, flowing, island_picture
 from .labels import (
     BOOSTS,
-    GENE_WORDS,
     LETTERS,
     PHASES,
     SEASONS,
@@ -20,12 +22,27 @@ from .labels import (
     TERRAIN_STYLES,
     chance,
     gene,
+    gives,
     species,
+    zone_word,
 )
 
-COUNTERS = GENES[:CARD]
-SHORT = {"parasol": "sun", "mutant": "mut"}
-LEGEND = "MP mutation points; sun parasols, against heat; mut mutants: cheaper genes."
+TITLES = (
+    # NOTE: Titles of narrow columns: at most 5 letters, and no two may begin with the same two.
+    name("column", "MP"),
+    name("column", "herd"),
+    name("column", "tail"),
+    name("column", "fur"),
+    name("column", "leg"),
+    name("column", "sun"),
+    name("column", "horn"),
+    name("column", "mut"),
+    name("column", "egg"),
+    name("column", "cards"),
+)
+TITLE = 5  # columns for the longest of them
+# NOTE: Explains the short titles of the table, those of your language.
+LEGEND = phrase("MP mutation points; sun parasols, against heat; mut mutants: cheaper genes.")
 
 
 def board_page(
@@ -38,8 +55,12 @@ def board_page(
 
 def status(view: EvoView) -> list[Part]:
     """Turn and phase, the climate, the meteor."""
-    heading = title(f"Turn {max(1, view.turn)}, {PHASES.get(view.phase, view.phase)}")
+    heading = title(_("Turn {turn}, {phase}", turn=max(1, view.turn), phase=phase_word(view)))
     return [heading, climate_picture(view), meteor_picture(view)]
+
+
+def phase_word(view: EvoView) -> Text | str:
+    return PHASES.get(view.phase, view.phase)
 
 
 def outlook(view: EvoView) -> list[Line]:
@@ -50,11 +71,19 @@ def outlook(view: EvoView) -> list[Line]:
     living = zones.count(TEMPERATE)
     living += sum(min(zones.count(one), view.protected(view.seat, one)) for one in (COLD, HOT))
     tone: Tone = "good" if living == len(zones) else "bad"
-    return [Line(f"As things stand {living} of your {counted(len(zones), 'dinosaur')} will survive.", tone)]
+    told = n_(
+        "As things stand {living} of your {n} dinosaur will survive.",
+        "As things stand {living} of your {n} dinosaurs will survive.",
+        len(zones),
+        living=living,
+    )
+    return [Line(told, tone)]
 
 
 def season(view: EvoView, box: int) -> str:
-    return SEASONS[box] if len(view.rules.ring) == len(SEASONS) else f"box {box + 1}"
+    if len(view.rules.ring) == len(SEASONS):
+        return str(SEASONS[box])
+    return _("box {number}", number=box + 1)
 
 
 def ring_box(view: EvoView, box: int) -> str:
@@ -66,49 +95,66 @@ def ring_style(view: EvoView, box: int) -> str:
     return style if box == view.climate else f"dim {style}"
 
 
-def climate_picture(view: EvoView) -> Picture:
+def climate_picture(view: EvoView, width: int = WIDEST) -> Picture:
     """The ring with its marker, and what the terrains are now."""
     ring = view.rules.ring
-    line = [Patch("Climate ", "bold")]
+    pieces = [[Patch(fit(_("Climate"), _heads()), "bold")]]
     for box in range(len(ring)):
-        line.append(Patch(ring_box(view, box), ring_style(view, box)))
-        line.append(Patch(">" if box < len(ring) - 1 else ""))
-    zones = [f"{TERRAIN[level]} {ZONES[zone(ring[view.climate], level)]}" for level in range(4)]
+        arrow = Patch(">" if box < len(ring) - 1 else "")
+        pieces.append([Patch(ring_box(view, box), ring_style(view, box)), arrow])
+    zones = [f"{TERRAIN[level]} {zone_word(zone(ring[view.climate], level))}" for level in range(4)]
     after = [(view.climate + direction(die)) % len(ring) for die in (6, 1)]
-    sentence = (
-        f"The climate is {season(view, view.climate)}: {', '.join(zones)}. A throw of 3 to 6 leads to"
-        f" {season(view, after[0])}, of 1 to {season(view, after[1])}."
+    sentence = _(
+        "The climate is {season}: {zones}. A throw of 3 to 6 leads to {next}, of 1 to {previous}.",
+        season=season(view, view.climate),
+        zones=", ".join(zones),
+        next=season(view, after[0]),
+        previous=season(view, after[1]),
     )
-    return Picture((tuple(line),), (sentence,))
+    return Picture(tuple(flowing(pieces, width)), (sentence,))
 
 
-def meteor_picture(view: EvoView) -> Picture:
+def meteor_picture(view: EvoView, width: int = WIDEST) -> Picture:
     """The turn track with the meteor on it, and the odds."""
-    track = view.rules.track
-    line = [Patch("Meteor  ", "bold")]
-    for space, ends_on in enumerate(track[:-1]):
+    pieces = [[Patch(fit(_("Meteor"), _heads()), "bold")], *_track(view)]
+    # NOTE: The end of the track on which the meteor falls.
+    pieces += [[Patch(f" {_('END')} ")], [Patch(f" {odds(view)}", "dim")]]
+    if len(flowing(pieces, width)) > 1:
+        pieces[1:-2] = [[Patch(one.text.rstrip(), one.style)] for (one,) in _track(view)]
+    return Picture(tuple(flowing(pieces, width)), (_("The meteor: {odds}.", odds=odds(view)),))
+
+
+def _track(view: EvoView) -> list[list[Patch]]:
+    pieces = []
+    for space, ends_on in enumerate(view.rules.track[:-1]):
         text = f"1-{ends_on}" if ends_on else "."
-        line.append(Patch(f"({text})" if space == view.meteor else f" {text} ", "bold" if ends_on else ""))
-    line += [Patch(" END "), Patch(f" {odds(view)}", "dim")]
-    return Picture((tuple(line),), (f"The meteor: {odds(view)}.",))
+        shown = f"({text})" if space == view.meteor else f" {text} "
+        pieces.append([Patch(shown, "bold" if ends_on else "")])
+    return pieces
+
+
+def _heads() -> int:
+    """Columns for the words before the ring and the track."""
+    return max(size(_("Climate")), size(_("Meteor"))) + 1
 
 
 def odds(view: EvoView) -> str:
     """When the game may end."""
     track = view.rules.track
     if view.phase == "over":
-        return "it has struck"
+        return _("it has struck")
     ahead = view.meteor + (view.phase != "evolution")
     if ahead >= len(track) - 1:
-        return "this turn is the last"
+        return _("this turn is the last")
     if track[ahead] and view.phase != "evolution":
-        return f"this turn ends the game {chance(track[ahead])}"
+        # NOTE: {chance}: on 1 to 4 (4 in 6)
+        return _("this turn ends the game {chance}", chance=chance(track[ahead]))
     turns = next(space for space, ends_on in enumerate(track) if ends_on and space > ahead) - ahead
     if turns == 1:
-        return "the next turn may end the game"
+        return _("the next turn may end the game")
     if view.phase == "evolution":  # the marker has moved
-        return f"safe for {counted(turns - 1, 'more turn')}"
-    return f"safe for {turns} turns"
+        return n_("safe for {n} more turn", "safe for {n} more turns", turns - 1)
+    return n_("safe for {n} turn", "safe for {n} turns", turns)
 
 
 # -- the species -------------------------------------------------------------------------------------------
@@ -116,18 +162,18 @@ def odds(view: EvoView) -> str:
 
 def portrait_titles() -> list[str]:
     """Points, herd, the counters of the portrait, cards."""
-    return ["MP", "herd", *(SHORT.get(name, name) for name in COUNTERS), "cards"]
+    return [cut(one, TITLE) for one in TITLES]
 
 
 def species_grid(view: EvoView, players: Players) -> Grid:
     """The portraits, in the order of play."""
     columns = (
         Column(""),
-        Column("species"),
+        Column(_("species"), wraps=True),
         *(Column(word, right=True) for word in portrait_titles()),
     )
     rows = tuple(_portrait(view, players, seat) for seat in view.order)
-    return Grid(columns, rows, legend=LEGEND)
+    return Grid(columns, rows, legend=str(LEGEND))
 
 
 def _portrait(view: EvoView, players: Players, seat: int) -> Row:
@@ -141,10 +187,14 @@ def _portrait(view: EvoView, players: Players, seat: int) -> Row:
         *map(str, counters),
         str(cards),
     )
-    has = ", ".join(f"{name} {number}" for name, number in zip(COUNTERS, counters, strict=True))
-    sentence = (
-        f"{species(players, seat)}: {counted(view.scores[seat], 'point')}, {counted(herd, 'dinosaur')};"
-        f" {has}; {counted(cards, 'card')}."
+    has = [f"{gene(number)} {amount}" for number, amount in enumerate(counters)]
+    sentence = _(
+        "{species}: {points}, {dinosaurs}; {genes}; {cards}.",
+        species=species(players, seat),
+        points=n_("{n} point", "{n} points", view.scores[seat]),
+        dinosaurs=n_("{n} dinosaur", "{n} dinosaurs", herd),
+        genes=", ".join(has),
+        cards=n_("{n} card", "{n} cards", cards),
     )
     return Row(cells, sentence, "mine" if seat == view.seat else "")
 
@@ -156,15 +206,23 @@ def boosts(view: EvoView, players: Players) -> list[Line]:
     for what, seat, amount in view.boosts:  # R-CARD-2: they add up
         lent[what, seat] = lent.get((what, seat), 0) + amount
     for (what, seat), amount in lent.items():
+        whose = species(players, seat)
         if what in BOOSTS:
-            told.append(f"{species(players, seat)} {amount:+} {BOOSTS[what]}")
+            told.append(f"{whose} {amount:+} {BOOSTS[what]}")
         elif what == "swim" and amount > 0:
-            told.append(f"{species(players, seat)} may swim once")
+            told.append(_("{species} may swim once", species=whose))
         elif what == "nests":
-            told.append(f"{species(players, seat)} nests up to {amount} hexes away")
+            told.append(
+                n_(
+                    "{species} nests up to {n} hex away",
+                    "{species} nests up to {n} hexes away",
+                    amount,
+                    species=whose,
+                )
+            )
         elif what == "barren":
-            told.append("no births")
-    return [Line(f"By cards, this phase: {'; '.join(told)}.")] if told else []
+            told.append(_("no births"))
+    return [Line(_("By cards, this phase: {boosts}.", boosts="; ".join(told)))] if told else []
 
 
 # -- the auction -------------------------------------------------------------------------------------------
@@ -174,19 +232,20 @@ def auction_page(view: EvoView, players: Players) -> Page:
     """The genes on offer with their standing bids."""
     columns = (
         Column("", right=True),
-        Column("gene"),
-        Column("bid", right=True),
-        Column("by"),
-        Column("gives"),
+        Column(_("gene")),
+        Column(_("bid"), right=True),
+        Column(_("by"), wraps=True),
+        Column(_("gives"), wraps=True),
     )
     rows = []
     for one in view.auction:
-        name = gene(one.gene)
-        free = one.seat < 0
-        by = "" if free else species(players, one.seat)
-        sentence = (
-            f"{one.row + 1}, {name}: {'free' if free else f'{one.amount} by {by}'}; {GENE_WORDS[name]}."
-        )
-        cells = (str(one.row + 1), name, "free" if free else str(one.amount), by, GENE_WORDS[name])
+        words = {"row": str(one.row + 1), "gene": gene(one.gene), "gives": gives(one.gene)}
+        if one.seat < 0:
+            bid, by = _("free"), ""
+            sentence = _("{row}, {gene}: free; {gives}.", **words)
+        else:
+            bid, by = str(one.amount), species(players, one.seat)
+            sentence = _("{row}, {gene}: {amount} by {bidder}; {gives}.", amount=bid, bidder=by, **words)
+        cells = (words["row"], words["gene"], bid, by, words["gives"])
         rows.append(Row(cells, sentence, "mine" if one.seat == view.seat else ""))
-    return [title("Auction"), Grid(columns, tuple(rows))]
+    return [title(_("Auction")), Grid(columns, tuple(rows))]

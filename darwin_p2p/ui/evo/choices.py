@@ -9,12 +9,13 @@ from functools import partial
 from ...engine import Action, Choice
 from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
 from ...games.evo.cards import EventCard
-from ...games.evo.climate import COLD, ZONES
+from ...games.evo.climate import COLD
 from ...games.evo.view import EvoView, Standing
+from ...words import _, n_
 from ..generic import choose_kind
-from ..page import Line, Part, counted, listed
+from ..page import Line, Part, listed
 from ..presenter import Act, Ask, Option, Outcome, Players, Question, Unclear, sure
-from ..words import quoted
+from ..words import fold, quoted, spellings
 from .board import auction_page, board_page, season, species_grid, status
 from .hand import held
 from .island import island_picture, numbered
@@ -51,9 +52,10 @@ def ask_card(view: EvoView, players: Players) -> Question:
         )
         for number, slot in enumerate(playable, 1)
     ]
-    options.append(Option("pass", "keep your cards", lambda: Act(Pass())))
+    options.append(Option("pass", _("keep your cards"), lambda: Act(Pass())))
     moment = MOMENTS.get(view.phase, view.phase)
-    return Question(f"{moment}: do you play a card?", tuple(options), board_page(view, players))
+    asked = _("{moment}: do you play a card?", moment=moment)
+    return Question(asked, tuple(options), board_page(view, players))
 
 
 def play(view: EvoView, players: Players, slot: int) -> Outcome:
@@ -68,17 +70,21 @@ def play(view: EvoView, players: Players, slot: int) -> Outcome:
 
 
 def _ask_climate(view: EvoView, card: EventCard, actions: Sequence[Play]) -> Question:
-    ring = len(view.rules.ring)
-    ways = {-1: "back to", 0: "leave it at", 1: "forward to"}
     options = tuple(
-        Option(
-            str(number),
-            f"{ways.get(one.target, 'turn it to')} {season(view, (view.climate + one.target) % ring)}",
-            partial(Act, one),
-        )
+        Option(str(number), _turned(view, one.target), partial(Act, one))
         for number, one in enumerate(actions, 1)
     )
-    return Question(f"{card.name}: where to?", options, prompt="climate")
+    return Question(_("{card}: where to?", card=card.name), options, prompt=_("climate"))
+
+
+def _turned(view: EvoView, boxes: int) -> str:
+    """What the climate may be turned to."""
+    where = season(view, (view.climate + boxes) % len(view.rules.ring))
+    if boxes == -1:
+        return _("back to {season}", season=where)
+    if boxes == 0:
+        return _("leave it at {season}", season=where)
+    return _("forward to {season}", season=where) if boxes == 1 else _("turn it to {season}", season=where)
 
 
 def _ask_victim(view: EvoView, players: Players, card: EventCard, actions: Sequence[Play]) -> Question:
@@ -86,13 +92,14 @@ def _ask_victim(view: EvoView, players: Players, card: EventCard, actions: Seque
 
     def label(place: int) -> str:
         seat = owner(view, place)
-        who = f" of {species(players, seat)}" if seat is not None else ""
-        return f"the dinosaur{who} on {described(view, place)}"
+        if seat is None:
+            return _("the dinosaur on {hex}", hex=described(view, place))
+        whose = species(players, seat)
+        return _("the dinosaur of {species} on {hex}", species=whose, hex=described(view, place))
 
     slot = actions[0].slot
-    return _choose_hex(
-        view, players, f"{card.name}: which one?", places, label, lambda place: Play(slot, place)
-    )
+    title = _("{card}: which one?", card=card.name)
+    return _choose_hex(view, players, title, places, label, lambda place: Play(slot, place))
 
 
 def _choose_hex(
@@ -109,7 +116,7 @@ def _choose_hex(
     marks = numbered(places)
     options = [Option(marks[place], label(place), partial(Act, action(place))) for place in places[:LISTED]]
     more = len(places) - LISTED
-    below = [Line(f"And {more} more, numbered on the map; or type the name of a hex.", "quiet")]
+    told = _("And {number} more, numbered on the map; or type the name of a hex.", number=more)
 
     def reads(line: str) -> Outcome | None:
         if line.isdigit():
@@ -119,7 +126,9 @@ def _choose_hex(
         return Act(action(found[0])) if len(found) == 1 else None
 
     above = board_page(view, players, marks) if board else [island_picture(view, players, marks)]
-    return Question(title, (*options, *also), above, below if more > 0 else (), reads, "hex")
+    return Question(
+        title, (*options, *also), above, [Line(told, "quiet")] if more > 0 else (), reads, _("hex")
+    )
 
 
 def _hexes(view: EvoView, line: str) -> list[int]:
@@ -136,12 +145,13 @@ def _hexes(view: EvoView, line: str) -> list[int]:
 def ask_step(view: EvoView, players: Players) -> Question:
     """Which dinosaur moves; with one alone, where to."""
     (steps,) = view.context
-    left = f"You have {counted(steps, 'step')}."
+    left = n_("You have {n} step.", "You have {n} steps.", steps)
     ways: dict[int, list[int]] = {}
     for action in view.legal().of(Step):
         assert isinstance(action, Step)
         ways.setdefault(action.origin, []).append(action.target)
-    also = [*_swim_option(view, players), Option("stop", "move no more this turn", lambda: Act(Stop()))]
+    stop = Option("stop", _("move no more this turn"), lambda: Act(Stop()))
+    also = [*_swim_option(view, players), stop]
     if len(ways) == 1:
         ((origin, targets),) = ways.items()
         return _ask_target(view, players, origin, targets, also, left)
@@ -155,10 +165,10 @@ def ask_step(view: EvoView, players: Players) -> Question:
         for origin, targets in ways.items()
     ]
     return Question(
-        f"{left} Which dinosaur moves?",
+        f"{left} {_('Which dinosaur moves?')}",
         (*options, *also),
         board_page(view, players, marks),
-        [Line("Or type where from and where to, as in: c7 d8.", "quiet")],
+        [Line(_("Or type where from and where to, as in: c7 d8."), "quiet")],
         partial(read_step, view),
     )
 
@@ -169,7 +179,8 @@ def stopping(view: EvoView) -> Outcome | None:
     if not isinstance(need, Choice) or need.about != "move" or Step not in view.legal().kinds():
         return None
     (steps,) = view.context
-    return sure(f"You still have {counted(steps, 'step')}. Move no more this turn?", Stop())
+    left = n_("You still have {n} step.", "You still have {n} steps.", steps)
+    return sure(f"{left} {_('Move no more this turn?')}", Stop())
 
 
 def read_step(view: EvoView, line: str) -> Outcome | None:
@@ -185,8 +196,8 @@ def _then_target(view: EvoView, players: Players, origin: int, targets: Sequence
 def _ways(view: EvoView, players: Players, targets: Sequence[int]) -> str:
     foes = sorted({seat for place in targets if (seat := owner(view, place)) is not None})
     free = sum(owner(view, place) is None for place in targets)
-    told = [counted(free, "free hex", "free hexes")]
-    told += [f"attack {species(players, seat)}" for seat in foes]
+    told = [n_("{n} free hex", "{n} free hexes", free)]
+    told += [_("attack {species}", species=species(players, seat)) for seat in foes]
     return listed(told)
 
 
@@ -205,10 +216,16 @@ def _ask_target(
         if seat is None:
             return described(view, place)
         assert view.seat is not None
-        odds = chance(view.wins_on(view.seat, seat))
-        return f"{described(view, place)}: attack {species(players, seat)}, won {odds}"
+        # NOTE: {hex}: c7 plain, cold; {chance}: on 1 to 4 (4 in 6)
+        return _(
+            "{hex}: attack {species}, won {chance}",
+            hex=described(view, place),
+            species=species(players, seat),
+            chance=chance(view.wins_on(view.seat, seat)),
+        )
 
-    title = f"{left} Where does the dinosaur on {described(view, origin)} go?".strip()
+    where = _("Where does the dinosaur on {hex} go?", hex=described(view, origin))
+    title = f"{left} {where}".strip()
     return _choose_hex(
         view, players, title, targets, label, lambda place: Step(origin, place), also, board=bool(left)
     )
@@ -222,7 +239,7 @@ def _swim_option(view: EvoView, players: Players) -> list[Option]:
 
     def where(origin: int) -> Outcome:
         targets = [one.target for one in swims if one.origin == origin]
-        title = f"Long Swim from {described(view, origin)}: where to?"
+        title = _("Long Swim from {hex}: where to?", hex=described(view, origin))
         return Ask(
             _choose_hex(
                 view, players, title, targets, partial(described, view), lambda place: Swim(origin, place)
@@ -236,9 +253,9 @@ def _swim_option(view: EvoView, players: Players) -> list[Option]:
             Option(str(number), described(view, origin), partial(where, origin))
             for number, origin in enumerate(origins, 1)
         )
-        return Ask(Question("Long Swim: which dinosaur?", options, prompt="swim"))
+        return Ask(Question(_("Long Swim: which dinosaur?"), options, prompt=_("swim")))
 
-    return [Option("swim", "Long Swim, along the coast", who)]
+    return [Option("swim", _("Long Swim, along the coast"), who)]
 
 
 # -- births and survival -----------------------------------------------------------------------------------
@@ -249,17 +266,30 @@ def ask_birth(view: EvoView, players: Players) -> Question:
     assert view.seat is not None
     eggs = min(view.context[0], view.rules.herd - len(view.herd()))
     nests = sorted(view.nests(view.seat), key=lambda place: view.zones[place])
-    title = f"Where does your newborn hatch? You have {counted(eggs, 'egg')} to place."
+    title = n_(
+        "Where does your newborn hatch? You have {n} egg to place.",
+        "Where does your newborn hatch? You have {n} eggs to place.",
+        eggs,
+    )
     return _choose_hex(view, players, title, nests, partial(described, view), Hatch, board=True)
 
 
 def ask_loss(view: EvoView, players: Players) -> Question:
     zone, surplus = view.context
-    words = "fur protects" if zone == COLD else "parasols protect"
     assert view.seat is not None
+    living = view.protected(view.seat, zone)
     title = (
-        f"Your {words} {view.protected(view.seat, zone)} in {ZONES[zone]} zones;"
-        f" {surplus} must go. Which one is lost?"
+        _(
+            "Your fur protects {living} in cold zones; {surplus} must go. Which one is lost?",
+            living=living,
+            surplus=surplus,
+        )
+        if zone == COLD
+        else _(
+            "Your parasols protect {living} in hot zones; {surplus} must go. Which one is lost?",
+            living=living,
+            surplus=surplus,
+        )
     )
     places = [one.hex for one in view.legal().of(Lose) if isinstance(one, Lose)]
     return _choose_hex(view, players, title, places, partial(described, view), Lose, board=True)
@@ -277,38 +307,59 @@ def ask_bid(view: EvoView, players: Players) -> Question:
         if one.least <= most
     ]
     if view.why_not(DropOut()) is None:
-        options.append(Option("drop", "leave this auction without a gene", lambda: Act(DropOut())))
-    beaten = "You are outbid. " if view.context[0] else ""
+        options.append(Option("drop", _("leave this auction without a gene"), lambda: Act(DropOut())))
+    beaten = f"{_('You are outbid.')} " if view.context[0] else ""
     discount = view.discounts[view.seat]
-    saves = f", {discount} of it by your mutants" if discount else ""
-    below = [Line(f"Or type a gene and an amount, as in: egg 4. You can bid up to {most}{saves}.", "quiet")]
-    above: list[Part] = [*status(view), species_grid(view, players), *auction_page(view, players)]
-    return Question(
-        f"{beaten}Which gene do you bid for?", tuple(options), above, below, partial(read_bid, view), "bid"
+    limit = (
+        _("You can bid up to {most}, {discount} of it by your mutants.", most=most, discount=discount)
+        if discount
+        else _("You can bid up to {most}.", most=most)
     )
+    below = [Line(f"{_('Or type a gene and an amount, as in: egg 4.')} {limit}", "quiet")]
+    above: list[Part] = [*status(view), species_grid(view, players), *auction_page(view, players)]
+    title = f"{beaten}{_('Which gene do you bid for?')}"
+    return Question(title, tuple(options), above, below, partial(read_bid, view), _("bid"))
 
 
 def _bid_label(view: EvoView, players: Players, one: Standing) -> str:
     assert view.seat is not None
     price = view.price(view.seat, one.least)
-    cost = "" if price == one.least else f", you pay {price}"
+    words = {"gene": gene(one.gene), "amount": one.least, "price": price}
     if one.seat < 0:
-        return f"{gene(one.gene)} for {one.least}{cost}"
-    return f"{gene(one.gene)} for {one.least}{cost}, outbids {species(players, one.seat)}"
+        if price == one.least:
+            return _("{gene} for {amount}", **words)
+        return _("{gene} for {amount}, you pay {price}", **words)
+    rival = species(players, one.seat)
+    if price == one.least:
+        return _("{gene} for {amount}, outbids {rival}", rival=rival, **words)
+    return _("{gene} for {amount}, you pay {price}, outbids {rival}", rival=rival, **words)
 
 
 def read_bid(view: EvoView, line: str) -> Outcome | None:
     """`egg 4` or `2 4`: a gene by name or row, and an amount."""
-    words = line.casefold().replace("for", " ").split()
-    if len(words) != 2:
+    # NOTE: A word that a player may type before an amount, as in "egg for 4".
+    before = {"for", _("for")}
+    *called, typed = [word for word in line.casefold().split() if word not in before] or [""]
+    if not called:
         return None
-    rows = [one for one in view.auction if gene(one.gene).startswith(words[0])]
-    if not words[0].isdecimal() and len({one.gene for one in rows}) != 1:
+    kind = fold(" ".join(called))
+    rows = [one for one in view.auction if _is_called(gene(one.gene), kind)]
+    if not kind.isdecimal() and len({one.gene for one in rows}) != 1:
         return None
-    if not AMOUNT.fullmatch(words[1]):
-        raise Unclear(f"A bid is a whole number from 0 up, as in: {words[0]} 4; not {quoted(words[1])}.")
-    amount = int(words[1])
-    if words[0].isdecimal():
-        return Act(Bid(int(words[0]) - 1, amount))
+    if not AMOUNT.fullmatch(typed):
+        raise Unclear(
+            _(
+                "A bid is a whole number from 0 up, as in: {gene} 4; not {typed}.",
+                gene=kind,
+                typed=quoted(typed),
+            )
+        )
+    amount = int(typed)
+    if kind.isdecimal():
+        return Act(Bid(int(kind) - 1, amount))
     cheapest = min(rows, key=lambda one: one.least)  # of equal genes the one that is easier to get
     return Act(Bid(cheapest.row, amount))
+
+
+def _is_called(one: str, typed: str) -> bool:
+    return any(fold(name).startswith(typed) for name in spellings(one))

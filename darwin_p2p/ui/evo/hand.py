@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...games.evo.cards import EventCard
 from ...games.evo.view import EvoView
+from ...words import _
 from ..page import Line, Page, title
 from ..presenter import Unclear
 from ..words import find
@@ -17,13 +18,13 @@ def held(view: EvoView) -> list[tuple[int, EventCard]]:
 def hand_page(view: EvoView) -> Page:
     cards = held(view)
     if not cards:
-        return [Line("You hold no event cards. A card gene brings one [EVO-GENE-CARD].")]
+        return [Line(_("You hold no event cards. A card gene brings one [EVO-GENE-CARD]."))]
     lines = [
         Line(f"{number}  {card.name}: {effect(card.key)}", "mine" if card.window == view.phase else "", 2)
-        for number, (_, card) in enumerate(cards, 1)
+        for number, (__, card) in enumerate(cards, 1)
     ]
-    note = [Line("No card may be played before turn 3 [EVO-CARD-3].", "quiet")]
-    return [title("Your event cards"), *lines, *(note if view.turn <= view.rules.closed_turns else [])]
+    note = [Line(_("No card may be played before turn 3 [EVO-CARD-3]."), "quiet")]
+    return [title(_("Your event cards")), *lines, *(note if view.turn <= view.rules.closed_turns else [])]
 
 
 def card_named(view: EvoView, text: str) -> tuple[int, EventCard]:
@@ -32,6 +33,7 @@ def card_named(view: EvoView, text: str) -> tuple[int, EventCard]:
     if text.isdigit():
         if 1 <= int(text) <= len(cards):
             return cards[int(text) - 1]
-        raise Unclear(f"You have no card {text}; 'hand' shows them with their numbers.")
-    named = {card.name: (slot, card) for slot, card in cards}  # of equal cards any will do
-    return find(text, list(named.items()), "card in your hand called")
+        raise Unclear(_("You have no card {number}; 'hand' shows them with their numbers.", number=text))
+    called = {card.name: (slot, card) for slot, card in cards}  # of equal cards any will do
+    # NOTE: As in: There is no card in your hand called 'rain'.
+    return find(text, list(called.items()), _("card in your hand called"))

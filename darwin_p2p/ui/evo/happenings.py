@@ -8,20 +8,15 @@ from typing import Any
 from ...engine import Happening
 from ...games.evo import happened as h
 from ...games.evo.view import EvoView
+from ...words import _, n_, titled
 from ..generic import sentence
-from ..page import GAP, Line, Tone, counted, listed, title
+from ..page import GAP, Line, Tone, listed, title
 from ..presenter import Players
 from .board import season
-from .labels import TERRAIN, effect, gene, names, species, whose
+from .deaths import death, own_death
+from .labels import TERRAIN, effect, gene, names, species
 
 QUIET = (h.PhaseBegan, h.SteppingEnded, h.Passed, h.GameEnded, h.DeckShuffled, h.MeteorMoved)
-
-CAUSES = {  # of one dinosaur, of several
-    "deadly": ("dies in a deadly zone", "die in deadly zones"),
-    "cold": ("freezes", "freeze"),
-    "hot": ("dies of the heat", "die of the heat"),
-    "flu": ("dies of the flu", "die of the flu"),
-}
 
 
 class Telling:
@@ -34,7 +29,7 @@ class Telling:
         self._kinds: dict[type[Happening], Callable[[Any], list[Line]]] = {
             h.SpeciesLanded: self.landed,
             h.CardsDrawn: self.drawn,
-            h.TurnBegan: lambda one: [GAP, title(f"Turn {one.turn} begins.")],
+            h.TurnBegan: lambda one: [GAP, title(_("Turn {turn} begins.", turn=one.turn))],
             h.OrderSet: self.order,
             h.CardPlayed: self.played,
             h.ClimateChanged: self.climate,
@@ -74,119 +69,159 @@ class Telling:
     def landed(self, one: h.SpeciesLanded) -> list[Line]:
         place = self.name(one.hex)
         return self.line(
-            one.seat, "You land on the beach {place}.", "{player} lands on the beach {place}.", place=place
+            one.seat,
+            _("You land on the beach {place}."),
+            _("{player} lands on the beach {place}."),
+            place=place,
         )
 
     def drawn(self, one: h.CardsDrawn) -> list[Line]:
         if one.seat != self.players.me:
-            told = "{player} draws an event card." if one.rule != "EVO-SETUP-5" else ""
+            told = _("{player} draws an event card.") if one.rule != "EVO-SETUP-5" else ""
             return self.line(one.seat, "", told) if told else []
         cards = [held.card for held in self.after.hand() if held.slot in one.slots and held.card]
-        return [Line(f"You draw {card.name}: {effect(card.key)}", "mine") for card in cards]
+        return [
+            Line(_("You draw {card}: {effect}", card=card.name, effect=effect(card.key)), "mine")
+            for card in cards
+        ]
 
     def played(self, one: h.CardPlayed) -> list[Line]:
         card = self.after.rules.deck[one.card]
-        told = self.line(one.seat, "You play {card}.", "{player} plays {card}.", card=card.name)
+        told = self.line(one.seat, _("You play {card}."), _("{player} plays {card}."), card=card.name)
         return [*told, Line(effect(card.key), "quiet", 2)]
 
     # -- the phases
 
     def order(self, one: h.OrderSet) -> list[Line]:
-        return [Line(f"Order: {', '.join(species(self.players, seat) for seat in one.order)}.")]
+        order = ", ".join(species(self.players, seat) for seat in one.order)
+        return [Line(_("Order: {species}.", species=order))]
 
     def climate(self, one: h.ClimateChanged) -> list[Line]:
         view = self.after
-        thrown = f"The climate die shows {one.die}: " if one.die else ""
-        where = f"{season(view, one.after)}; {TERRAIN[view.rules.ring[one.after]]} is temperate"
-        what = "it stays" if one.before == one.after else "it turns to"
-        text = f"{thrown}{what} {where} [{one.rule}]."
-        return [Line(text[:1].upper() + text[1:])]
+        words: dict[str, object] = {
+            "die": one.die,
+            "season": season(view, one.after),
+            "terrain": TERRAIN[view.rules.ring[one.after]],
+            "rule": one.rule,
+        }
+        stays = one.before == one.after
+        if one.die and stays:
+            # NOTE: {season}: great heat; {terrain}: hill
+            told = _(
+                "The climate die shows {die}: it stays {season}; {terrain} is temperate [{rule}].", **words
+            )
+        elif one.die:
+            told = _(
+                "The climate die shows {die}: it turns to {season}; {terrain} is temperate [{rule}].", **words
+            )
+        elif stays:
+            told = _("It stays {season}; {terrain} is temperate [{rule}].", **words)
+        else:
+            told = _("It turns to {season}; {terrain} is temperate [{rule}].", **words)
+        return [Line(told)]
 
     def moved(self, one: h.DinosaurMoved) -> list[Line]:
         return self.line(
             one.seat,
-            "You move from {origin} to {target}.",
-            "{player} moves from {origin} to {target}.",
+            _("You move from {origin} to {target}."),
+            _("{player} moves from {origin} to {target}."),
             origin=self.name(one.origin),
             target=self.ground(one.target),
         )
 
     def fought(self, one: h.DinosaursFought) -> list[Line]:
-        defender = "you" if one.defender == self.players.me else self.players.name(one.defender)
-        end = "and wins" if one.won else "and loses"
-        mine = "and win" if one.won else "and lose"
-        words = {"defender": defender, "target": self.name(one.target), "die": one.die, "limit": one.wins_on}
+        if one.won:
+            mine = _("You attack {defender} on {target}, throw {die} (1 to {limit} win) and win.")
+            theirs = _("{player} attacks {defender} on {target}, throws {die} (1 to {limit} win) and wins.")
+            me = _("{player} attacks you on {target}, throws {die} (1 to {limit} win) and wins.")
+        else:
+            mine = _("You attack {defender} on {target}, throw {die} (1 to {limit} win) and lose.")
+            theirs = _("{player} attacks {defender} on {target}, throws {die} (1 to {limit} win) and loses.")
+            me = _("{player} attacks you on {target}, throws {die} (1 to {limit} win) and loses.")
+        attacked = one.defender == self.players.me
         told = self.line(
             one.attacker,
-            "You attack {defender} on {target}, throw {die} (1 to {limit} win) {end}.",
-            "{player} attacks {defender} on {target}, throws {die} (1 to {limit} win) {end}.",
-            end=mine if one.attacker == self.players.me else end,
-            **words,
+            mine,
+            me if attacked else theirs,
+            defender=self.players.name(one.defender),
+            target=self.name(one.target),
+            die=one.die,
+            limit=one.wins_on,
         )
-        if one.defender == self.players.me:
-            return [Line(told[0].text, "bad" if one.won else "good")]
-        return told
+        return [Line(told[0].text, "bad" if one.won else "good")] if attacked else told
 
     def born(self, one: h.DinosaurBorn) -> list[Line]:
         return self.line(
             one.seat,
-            "Your newborn hatches on {place}.",
-            "{player} has a newborn on {place}.",
+            _("Your newborn hatches on {place}."),
+            _("{player} has a newborn on {place}."),
             place=self.ground(one.hex),
         )
 
     def died(self, one: h.DinosaursDied) -> list[Line]:
-        alone, several = CAUSES[one.cause]
-        tone: Tone = "bad" if one.seat == self.players.me else ""
-        owner = whose(self.players, one.seat)
-        herd, verb = ("dinosaur", alone) if len(one.hexes) == 1 else (f"{len(one.hexes)} dinosaurs", several)
-        text = f"{owner} {herd} on {names(self.after, one.hexes)} {verb} [{one.rule}]."
-        return [Line(text[:1].upper() + text[1:], tone)]
+        hexes = names(self.after, one.hexes)
+        if one.seat == self.players.me:
+            return [Line(own_death(one.cause, len(one.hexes), hexes=hexes, rule=one.rule), "bad")]
+        player = self.players.name(one.seat)
+        told = death(one.cause, len(one.hexes), player=player, hexes=hexes, rule=one.rule)
+        return [Line(titled(told))]
 
     def scored(self, one: h.PointsScored) -> list[Line]:
-        survivors = counted(one.points, "survivor")
+        survivors = n_("{n} survivor", "{n} survivors", one.points)
         return self.line(
             one.seat,
-            "You have {survivors} and now {total} MP.",
-            "{player} has {survivors} and now {total} MP.",
+            _("You have {survivors} and now {total} MP."),
+            _("{player} has {survivors} and now {total} MP."),
             survivors=survivors,
             total=one.total,
         )
 
     def meteor(self, one: h.MeteorThrown) -> list[Line]:
         if one.impact:
-            return [Line(f"The meteor die shows {one.die}: impact! [{one.rule}]", "title")]
-        return [Line(f"The meteor die shows {one.die}; 1 to {one.ends_on} would have been the end.")]
+            told = _("The meteor die shows {die}: impact! [{rule}]", die=one.die, rule=one.rule)
+            return [Line(told, "title")]
+        return [
+            Line(
+                _(
+                    "The meteor die shows {die}; 1 to {limit} would have been the end.",
+                    die=one.die,
+                    limit=one.ends_on,
+                )
+            )
+        ]
 
     # -- the auction
 
     def offered(self, one: h.GenesOffered) -> list[Line]:
-        return [Line(f"On offer: {listed([gene(number) for number in one.genes])}.", "title")]
+        genes = listed([gene(number) for number in one.genes])
+        return [Line(_("On offer: {genes}.", genes=genes), "title")]
 
     def bid(self, one: h.BidMade) -> list[Line]:
-        beaten = ""
-        if one.beaten >= 0:
-            who = "You are" if one.beaten == self.players.me else f"{self.players.name(one.beaten)} is"
-            beaten = f" {who[:1].upper()}{who[1:]} outbid."
-        return self.line(
+        told = self.line(
             one.seat,
-            "You bid {amount} for {gene}.{beaten}",
-            "{player} bids {amount} for {gene}.{beaten}",
+            _("You bid {amount} for {gene}."),
+            _("{player} bids {amount} for {gene}."),
             amount=one.amount,
             gene=gene(one.gene),
-            beaten=beaten,
         )
+        if one.beaten < 0:
+            return told
+        beaten = self.players.say(one.beaten, _("You are outbid."), _("{player} is outbid."))
+        return [Line(f"{told[0].text} {beaten}", told[0].tone)]
 
     def dropped(self, one: h.DroppedOut) -> list[Line]:
         return self.line(
-            one.seat, "You are out of this auction [{rule}].", "{player} drops out [{rule}].", rule=one.rule
+            one.seat,
+            _("You are out of this auction [{rule}]."),
+            _("{player} drops out [{rule}]."),
+            rule=one.rule,
         )
 
     def paid(self, one: h.GenePaid) -> list[Line]:
         return self.line(
             one.seat,
-            "You get {gene} for {paid} MP.",
-            "{player} gets {gene} for {paid} MP.",
+            _("You get {gene} for {paid} MP."),
+            _("{player} gets {gene} for {paid} MP."),
             gene=gene(one.gene),
             paid=one.paid,
         )
@@ -195,8 +230,12 @@ class Telling:
         if one.rule == "EVO-AUCTION-8":
             return []  # told with its price
         return self.line(
-            one.seat, "You get {gene} for nothing.", "{player} gets {gene} for nothing.", gene=gene(one.gene)
+            one.seat,
+            _("You get {gene} for nothing."),
+            _("{player} gets {gene} for nothing."),
+            gene=gene(one.gene),
         )
 
     def returned(self, one: h.GenesReturned) -> list[Line]:
-        return [Line(f"Unsold, back into the bag: {listed([gene(number) for number in one.genes])}.")]
+        genes = listed([gene(number) for number in one.genes])
+        return [Line(_("Unsold, back into the bag: {genes}.", genes=genes))]

@@ -3,10 +3,12 @@ species, and numbers on the hexes one may choose."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from ...games.evo.climate import DEADLY, ZONES
+from ...games.evo.climate import DEADLY
 from ...games.evo.view import EvoView
+from ...words import _
+from ..drawing import size
 from ..page import Patch, Picture
 from ..presenter import Players
 from .labels import (
@@ -21,10 +23,12 @@ from .labels import (
     described,
     owner,
     species,
+    zone_word,
 )
 
 CELL = 6  # characters of a hex, the gap after it included; a column is half of it
 MARGIN = 3  # for the letter of a row
+WIDEST = 79  # columns of a line that is no longer than a terminal
 
 
 def numbered(places: Sequence[int]) -> dict[int, str]:
@@ -48,7 +52,7 @@ def island_picture(
             line += cell(view, place, (marks or {}).get(place, ""))
             at = start + CELL - 1
         lines.append(tuple(line))
-    lines.append(tuple(legend()))
+    lines += legend()
     return Picture(tuple(lines), (*_rows(view, rows, whole), *_herds(view, players)))
 
 
@@ -76,13 +80,30 @@ def cell(view: EvoView, place: int, mark: str) -> list[Patch]:
     return [Patch(TERRAIN_LETTERS[terrain] + ZONE_MARKS[zone], shade), body, choice]
 
 
-def legend() -> list[Patch]:
+def legend(width: int = WIDEST) -> list[tuple[Patch, ...]]:
     """What the letters and signs mean."""
-    patches = [Patch(" " * MARGIN)]
+    pieces = [[Patch(" " * MARGIN)]]
     for terrain, word in enumerate(TERRAIN):
-        patches += [Patch(f" {TERRAIN_LETTERS[terrain]} {word} ", TERRAIN_STYLES[terrain]), Patch(" ")]
-    marks = ", ".join(f"{ZONE_MARKS[zone]} {ZONES[zone]}" for zone in range(1, 4))
-    return [*patches, Patch(f" {marks}", "dim")]
+        pieces.append([Patch(f" {TERRAIN_LETTERS[terrain]} {word} ", TERRAIN_STYLES[terrain]), Patch(" ")])
+    signs = [f"{ZONE_MARKS[zone]} {zone_word(zone)}" for zone in range(1, 4)]
+    pieces += [[Patch(f" {sign}{',' if sign is not signs[-1] else ''}", "dim")] for sign in signs]
+    return flowing(pieces, width)
+
+
+def flowing(pieces: Iterable[Sequence[Patch]], width: int) -> list[tuple[Patch, ...]]:
+    """Pieces of a line, on as many lines as they take; further lines begin below the second piece."""
+    first, *others = pieces
+    lines = [[*first]]
+    indent = sum(size(patch.text) for patch in first)
+    at = indent
+    for piece in others:
+        taken = sum(size(patch.text) for patch in piece)
+        if at + taken > width and at > indent:
+            lines.append([Patch(" " * indent)])
+            at = indent
+        lines[-1] += piece
+        at += taken
+    return [tuple(line) for line in lines]
 
 
 def _rows(view: EvoView, rows: Mapping[str, Sequence[int]], whole: bool) -> list[str]:
@@ -93,9 +114,13 @@ def _rows(view: EvoView, rows: Mapping[str, Sequence[int]], whole: bool) -> list
         hexes = []
         for place in places:
             seat = owner(view, place)
-            who = "" if seat is None else f" with {LETTERS[seat]}"
-            hexes.append(f"{view.island.name(place)} {TERRAIN[view.island.terrain[place]]}{who}")
-        sentences.append(f"Row {letter}: {', '.join(hexes)}.")
+            words = {"hex": view.island.name(place), "terrain": TERRAIN[view.island.terrain[place]]}
+            if seat is None:
+                hexes.append("{hex} {terrain}".format(**words))
+            else:
+                # NOTE: As in: c7 plain with A
+                hexes.append(_("{hex} {terrain} with {species}", species=LETTERS[seat], **words))
+        sentences.append(_("Row {letter}: {hexes}.", letter=letter, hexes=", ".join(hexes)))
     return sentences
 
 
@@ -103,5 +128,5 @@ def _herds(view: EvoView, players: Players) -> list[str]:
     sentences = []
     for seat in range(view.seats):
         herd = [described(view, place) for place in view.herd(seat)]
-        sentences.append(f"{species(players, seat)}: {'; '.join(herd) or 'no dinosaurs'}.")
+        sentences.append(f"{species(players, seat)}: {'; '.join(herd) or _('no dinosaurs')}.")
     return sentences

@@ -9,13 +9,20 @@ from ...games.evo.climate import ZONES
 from ...games.evo.islands import TERRAINS
 from ...games.evo.movement import EMPTY
 from ...games.evo.view import EvoView
+from ...text import Text, name, phrase
+from ...words import _, named
 from .. import rulebook
 from ..page import listed
 from ..presenter import Players, Unclear
 from ..words import quoted
 
 LETTERS = "ABCDE"  # of the species, by seat
-TERRAIN = ("beach", "plain", "hill", "mountain")
+TERRAIN = (
+    name("terrain", "beach"),
+    name("terrain", "plain"),
+    name("terrain", "hill"),
+    name("terrain", "mountain"),
+)
 TERRAIN_LETTERS = TERRAINS.lower()
 TERRAIN_STYLES = ("black on #e8c95c", "black on #7db35a", "white on #8a5a33", "black on #a7adb3")
 DEADLY_STYLES = ("#c9c0a0 on #5d5330", "#b4c7a5 on #35492a", "#c9ab93 on #3f2919", "#b9bdc1 on #474b4f")
@@ -24,44 +31,55 @@ SEAT_STYLES = tuple(
     f"bold white on {colour}" for colour in ("red3", "blue3", "purple4", "black", "deep_pink4")
 )
 MARK_STYLE = "bold black on white"
-SEASONS = ("ice age", "thaw", "warming", "great heat", "cooling", "chill")
+SEASONS = (
+    # NOTE: The six seasons stand side by side on the ring of the climate: short words, please.
+    name("season", "ice age"),
+    name("season", "thaw"),
+    name("season", "warming"),
+    name("season", "great heat"),
+    name("season", "cooling"),
+    name("season", "chill"),
+)
 PHASES = {
-    "setup": "setting up",
-    "initiative": "initiative",
-    "climate": "climate",
-    "movement": "movement and fights",
-    "births": "births",
-    "survival": "survival",
-    "evolution": "meteor and evolution",
-    "over": "the game is over",
+    "setup": name("phase of the turn", "setting up"),
+    "initiative": name("phase of the turn", "initiative"),
+    "climate": name("phase of the turn", "climate"),
+    "movement": name("phase of the turn", "movement and fights"),
+    "births": name("phase of the turn", "births"),
+    "survival": name("phase of the turn", "survival"),
+    "evolution": name("phase of the turn", "meteor and evolution"),
+    "over": name("phase of the turn", "the game is over"),
 }
 MOMENTS = {  # EVO-TURN-3: when cards are played
-    "initiative": "Before the order of the turn is set",
-    "climate": "Before the climate die is thrown",
-    "movement": "Before anybody moves",
-    "births": "Before anything hatches",
-    "survival": "Before the survivors are counted",
-    "evolution": "Before the genes are drawn",
+    "initiative": phrase("Before the order of the turn is set"),
+    "climate": phrase("Before the climate die is thrown"),
+    "movement": phrase("Before anybody moves"),
+    "births": phrase("Before anything hatches"),
+    "survival": phrase("Before the survivors are counted"),
+    "evolution": phrase("Before the genes are drawn"),
 }
 GENE_WORDS = {
-    "tail": "goes earlier in the turn",
-    "fur": "one more survives in the cold",
-    "leg": "one more step",
-    "parasol": "one more survives in the heat",
-    "horn": "stronger in fights",
-    "mutant": "later genes cost 1 less",
-    "egg": "one more newborn",
-    "card": "draw an event card",
+    "tail": phrase("goes earlier in the turn"),
+    "fur": phrase("one more survives in the cold"),
+    "leg": phrase("one more step"),
+    "parasol": phrase("one more survives in the heat"),
+    "horn": phrase("stronger in fights"),
+    "mutant": phrase("later genes cost 1 less"),
+    "egg": phrase("one more newborn"),
+    "card": phrase("draw an event card"),
 }
 BOOSTS = {
-    "tail": "tail",
-    "attack": "horns in attack",
-    "defence": "horns in defence",
-    "steps": "steps",
-    "eggs": "eggs",
-    "fur": "fur",
-    "parasol": "parasols",
+    # NOTE: What a card lends for a phase, as in: A (you) +2 steps.
+    "tail": name("boost", "tail"),
+    "attack": name("boost", "horns in attack"),
+    "defence": name("boost", "horns in defence"),
+    "steps": name("boost", "steps"),
+    "eggs": name("boost", "eggs"),
+    "fur": name("boost", "fur"),
+    "parasol": name("boost", "parasols"),
 }
+# NOTE: Words that a player may type before a hex, as in "from c7 to d8"; as many as you like.
+SKIPPED = phrase("from to at on")
 AXIAL = re.compile(r"\(?\s*(-?\d{1,3})\s*[,;]\s*(-?\d{1,3})\s*\)?")
 
 
@@ -70,14 +88,14 @@ def species(players: Players, seat: int) -> str:
     return f"{LETTERS[seat]} ({players.name(seat)})"
 
 
-def whose(players: Players, seat: int) -> str:
-    return "your" if seat == players.me else f"{players.name(seat)}'s"
+def zone_word(zone: int) -> str:
+    return named("zone", ZONES[zone])
 
 
 def described(view: EvoView, place: int) -> str:
     """`c7 plain, cold`."""
     terrain = TERRAIN[view.island.terrain[place]]
-    return f"{view.island.name(place)} {terrain}, {ZONES[view.zones[place]]}"
+    return f"{view.island.name(place)} {terrain}, {zone_word(view.zones[place])}"
 
 
 def names(view: EvoView, places: list[int] | tuple[int, ...]) -> str:
@@ -89,24 +107,34 @@ def hexes_in(view: EvoView, text: str) -> list[int]:
     island = view.island
     found: list[int] = []
     left = text.casefold()
+    between = {*SKIPPED.english.split(), *str(SKIPPED).casefold().split()}
     for match in AXIAL.finditer(left):
         place = island.number.get((int(match[1]), int(match[2])))
         if place is None:
-            raise Unclear(f"There is no hex {match[0].strip()} on this island.")
+            raise Unclear(_("There is no hex {hex} on this island.", hex=match[0].strip()))
         found.append(place)
     for word in AXIAL.sub(" ", left).replace(",", " ").split():
-        if word in ("to", "at", "on", "from"):
+        if word in between:
             continue
         if word not in island.names:
-            raise Unclear(f"There is no hex {quoted(word)}; they are called like {island.names[0]}.")
+            raise Unclear(
+                _(
+                    "There is no hex {typed}; they are called like {example}.",
+                    typed=quoted(word),
+                    example=island.names[0],
+                )
+            )
         found.append(island.names.index(word))
     return found
 
 
 def chance(highest: int) -> str:
     """`on 1 to 4 (4 in 6)`."""
-    faces = "1" if highest == 1 else "1 or 2" if highest == 2 else f"1 to {highest}"
-    return f"on {faces} ({highest} in 6)"
+    if highest == 1:
+        return _("on 1 (1 in 6)")
+    if highest == 2:
+        return _("on 1 or 2 (2 in 6)")
+    return _("on 1 to {highest} ({highest} in 6)", highest=highest)
 
 
 def effect(key: str) -> str:
@@ -117,8 +145,13 @@ def effect(key: str) -> str:
         return ""
 
 
-def gene(number: int) -> str:
-    return GENES[number]
+def gene(number: int) -> Text:
+    return name("gene", GENES[number])
+
+
+def gives(number: int) -> Text:
+    """What a gene is good for."""
+    return GENE_WORDS[GENES[number]]
 
 
 def owner(view: EvoView, place: int) -> int | None:

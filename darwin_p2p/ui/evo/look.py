@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...engine import Action, Happening
 from ...games.evo import happened as h
 from ...games.evo.actions import Bid, Hatch, Lose, Step, Swim
 from ...games.evo.view import EvoView
+from ...words import _, phrase
 from ..drawing import Drawing, Row, Span, beside, from_page, row_size, spread
 from ..look import Area, Look, shortcuts
-from ..page import GAP, Line, Page, Patch, Picture
+from ..page import GAP, Line, Page, Patch, title
 from ..presenter import Act, Ask, Outcome
-from .board import LEGEND, climate_picture, meteor_picture
+from .board import LEGEND, climate_picture, meteor_picture, phase_word
 from .hand import hand_page
 from .island import CELL, MARGIN, cell, header, legend, rows_of
-from .labels import PHASES, TERRAIN, TERRAIN_LETTERS, ZONE_MARKS
+from .labels import TERRAIN, TERRAIN_LETTERS, ZONE_MARKS
 from .tables import LEAST, RING, badge, climate_column, tables
 
 INTRODUCED = 4  # lines of the introduction that are true on every screen
-HOW = (
+HOW = phrase(
     "Press the key that stands on a hex, or click on it. h gives advice, / explains the rules, ? the signs on"
     " the screen. u takes a step or a birth back while you have another one; your last one, attacks and bids"
     " are final at once."
 )
 BETWEEN = 2  # columns between the island and what stands beside it
-TERRAINS = ", ".join(f"{letter} {word}" for letter, word in zip(TERRAIN_LETTERS, TERRAIN, strict=True))
-SIGNS = (
-    Line("The island", "title"),
-    *(
-        Line(text, indent=2)
-        for text in (
-            f"{TERRAINS}.",
-            f"{ZONE_MARKS[1]} cold: one lives there for each fur; {ZONE_MARKS[2]} hot: one for each parasol;"
-            f" {ZONE_MARKS[3]} deadly: nobody. No sign is temperate: all live.",
-            "A to E: a dinosaur of that species. A key on a hex: what you may choose. ►: what has changed.",
-            "A hex is called by the letter of its row and the number of its column, as in c7. Click on it, or"
-            " press its key.",
-            "Climate: the box in brackets is this turn's. Meteor: it lies in brackets; where 1-2 stands, a"
-            " throw of 1 or 2 ends the game.",
-            f"Portraits: {LEGEND} Where room is short the words have two letters.",
-        )
-    ),
-)
 
 
 class EvoLook(Look):
@@ -53,8 +36,8 @@ class EvoLook(Look):
 
     def status(self, view: EvoView, width: int) -> Drawing:
         left: Row = [
-            Span(f" Turn {max(1, view.turn)} ", "title"),
-            Span(PHASES.get(view.phase, view.phase), "quiet"),
+            Span(f" {_('Turn {turn}', turn=max(1, view.turn))} ", "title"),
+            Span(phase_word(view), "quiet"),
         ]
         right = self._order(view, named=True)
         if row_size([*left, *right]) > width:
@@ -77,24 +60,25 @@ class EvoLook(Look):
         return row
 
     def board(self, view: EvoView, area: Area, moment: Any = None) -> Drawing:
-        top = [*_picture(climate_picture(view)), *_picture(meteor_picture(view))]
+        pictures = (climate_picture(view, area.width), meteor_picture(view, area.width))
+        top = [row for picture in pictures for row in _drawn(picture.lines)]
         wide = self._width(view)
         aside = area.width >= wide + BETWEEN + LEAST
         if not aside and len(top) + len(rows_of(view)) > area.height and area.width >= wide + BETWEEN + RING:
             return self._low(view, area, moment or frozenset())
         told = tables(view, self.players, area.width - wide - BETWEEN if aside else area.width)
-        room = area.height - len(top) - (0 if aside else len(told))
+        signs = _drawn(legend(area.width))
+        room = area.height - len(top) - (0 if aside else len(told)) - (len(signs) - 1)
         island = self.island(view, moment or frozenset(), room)
-        signs = [Span(patch.text, patch.style) for patch in legend()]
         if aside:
             return [
                 *top,
                 *beside([(island, wide), (told, area.width - wide - BETWEEN)], " " * BETWEEN),
-                signs,
+                *signs,
             ]
         if view.auction:  # genes are what matters now
-            return [*top, *told, *island, signs]
-        return [*top, *island, signs, *told]
+            return [*top, *told, *island, *signs]
+        return [*top, *island, *signs, *told]
 
     def _low(self, view: EvoView, area: Area, pointed: frozenset[int]) -> Drawing:
         """On a low screen: the climate beside a large island, so that every hex can be seen."""
@@ -137,14 +121,14 @@ class EvoLook(Look):
         return [*self.presenter.introduction(view)[:INTRODUCED], Line(HOW), GAP]
 
     def legend(self) -> Page:
-        return SIGNS
+        return signs()
 
     # -- touching
 
     def touch(self, view: EvoView, target: str) -> Outcome | None:
-        kind, _, rest = target.partition(":")
+        kind, __, rest = target.partition(":")
         if kind == "bid":
-            row, _, amount = rest.partition(":")
+            row, __, amount = rest.partition(":")
             return Act(Bid(int(row), int(amount)))
         if kind != "hex" or self.question is None:
             return None
@@ -179,8 +163,35 @@ class EvoLook(Look):
         return "turn" if isinstance(happening, h.SteppingEnded) else super().landmark(happening)
 
 
-def _picture(picture: Picture) -> Drawing:
-    return [[Span(patch.text, patch.style) for patch in line] for line in picture.lines]
+def signs() -> Page:
+    """What the signs on the screen mean."""
+    terrains = ", ".join(f"{letter} {word}" for letter, word in zip(TERRAIN_LETTERS, TERRAIN, strict=True))
+    __, cold, hot, deadly = ZONE_MARKS
+    texts = (
+        f"{terrains}.",
+        _(
+            "{cold} cold: one lives there for each fur; {hot} hot: one for each parasol; {deadly} deadly:"
+            " nobody. No sign is temperate: all live.",
+            cold=cold,
+            hot=hot,
+            deadly=deadly,
+        ),
+        _("A to E: a dinosaur of that species. A key on a hex: what you may choose. ►: what has changed."),
+        _(
+            "A hex is called by the letter of its row and the number of its column, as in c7. Click on it, or"
+            " press its key."
+        ),
+        _(
+            "Climate: the box in brackets is this turn's. Meteor: it lies in brackets; where 1-2 stands, a"
+            " throw of 1 or 2 ends the game."
+        ),
+        _("Portraits: {legend} Where room is short the words have two letters.", legend=LEGEND),
+    )
+    return [title(_("The island")), *(Line(text, indent=2) for text in texts)]
+
+
+def _drawn(lines: Iterable[Sequence[Patch]]) -> Drawing:
+    return [[Span(patch.text, patch.style) for patch in line] for line in lines]
 
 
 def _aimed(patches: Sequence[Patch], place: int) -> Row:
@@ -189,13 +200,13 @@ def _aimed(patches: Sequence[Patch], place: int) -> Row:
 
 def _upper(patches: Sequence[Patch]) -> list[Patch]:
     """The ground alone, with what may be chosen."""
-    ground, _, choice = patches
+    ground, __, choice = patches
     return [ground, Patch(" ", ground.style), choice]
 
 
 def _lower(patches: Sequence[Patch]) -> list[Patch]:
     """Who stands there."""
-    ground, body, _ = patches
+    ground, body, __ = patches
     side = Patch("  ", ground.style)
     return [side, body, side]
 

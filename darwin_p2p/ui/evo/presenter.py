@@ -9,6 +9,7 @@ from ...engine import Action, Choice, Happening, Result
 from ...games.evo import happened as h
 from ...games.evo.actions import Pass, Stop
 from ...games.evo.view import EvoView
+from ...words import _, phrase
 from ..generic import final_scores
 from ..look import Look
 from ..page import GAP, Line, Page, title
@@ -20,19 +21,29 @@ from .island import island_picture
 from .reasons import reasons
 
 WELCOME = (
-    "You lead a species of dinosaurs on an island. Every dinosaur that survives a turn earns a mutation point"
-    " (MP). MP buy genes in an auction, and whoever has most of them when the meteor strikes wins.",
-    "The climate turns every turn. Where it is temperate all live, in the cold (*) one for each fur, in the"
-    " heat (~) one for each parasol, in deadly zones (x) none. So follow the climate: mostly it moves on"
-    " round its ring, from beach to mountain and back.",
-    "Each turn you may move one step for each leg and place a newborn for each egg; then the survivors are"
-    " counted and genes are sold.",
+    phrase(
+        "You lead a species of dinosaurs on an island. Every dinosaur that survives a turn earns a mutation"
+        " point (MP). MP buy genes in an auction, and whoever has most of them when the meteor strikes wins."
+    ),
+    phrase(
+        "The climate turns every turn. Where it is temperate all live, in the cold (*) one for each fur, in"
+        " the heat (~) one for each parasol, in deadly zones (x) none. So follow the climate: mostly it moves"
+        " on round its ring, from beach to mountain and back."
+    ),
+    phrase(
+        "Each turn you may move one step for each leg and place a newborn for each egg; then the survivors"
+        " are counted and genes are sold."
+    ),
 )
 HOW = (
-    "Type the number of a choice, or hexes by their names as in c7 d8. 'help' lists the commands, 'ideas'"
-    " gives advice, 'rules' explains everything.",
-    "'undo' takes a step or a birth back while you have another one; your last one, attacks and bids are"
-    " final at once.",
+    phrase(
+        "Type the number of a choice, or hexes by their names as in c7 d8. 'help' lists the commands, 'ideas'"
+        " gives advice, 'rules' explains everything."
+    ),
+    phrase(
+        "'undo' takes a step or a birth back while you have another one; your last one, attacks and bids are"
+        " final at once."
+    ),
 )
 
 
@@ -40,7 +51,7 @@ class EvoPresenter(Presenter):
     """EVO."""
 
     name = "evo"
-    title = "EVO in words and maps"
+    title = phrase("EVO in words and maps")
     commands = commands.COMMANDS
     idea = "move c7 d8"
     rule = "EVO-AUCTION-8"
@@ -98,5 +109,5 @@ def _tie(result: Result) -> Page:
     if level == 1:
         return []
     if len(result.winners) == level:
-        return [Line("Equal points and equal herds share the victory [EVO-END-4].", "quiet")]
-    return [Line("Among equal points the larger herd decides [EVO-END-3].", "quiet")]
+        return [Line(_("Equal points and equal herds share the victory [EVO-END-4]."), "quiet")]
+    return [Line(_("Among equal points the larger herd decides [EVO-END-3]."), "quiet")]

@@ -8,11 +8,12 @@ from typing import Any
 from ...engine import Action
 from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
 from ...games.evo.view import EvoView
+from ...words import _
 from ..generic import label
 from ..page import Line, Page
 from ..presenter import Players
 from .hand import held
-from .labels import GENE_WORDS, chance, described, effect, gene, owner, species
+from .labels import chance, described, effect, gene, gives, owner, species
 
 
 def reasons(view: EvoView, players: Players, action: Action) -> Page:
@@ -21,13 +22,19 @@ def reasons(view: EvoView, players: Players, action: Action) -> Page:
     known: dict[type[Action], Callable[[Any], tuple[str, str]]] = {
         Step: lambda one: (f"move {name(one.origin)} {name(one.target)}", _target(view, players, one.target)),
         Swim: lambda one: (f"swim {name(one.origin)} {name(one.target)}", _target(view, players, one.target)),
-        Stop: lambda one: ("stop", "No further step would do you good."),
-        Hatch: lambda one: (f"hatch {name(one.hex)}", f"It would hatch on {described(view, one.hex)}."),
-        Lose: lambda one: (f"lose {name(one.hex)}", f"That is the one on {described(view, one.hex)}."),
+        Stop: lambda one: ("stop", _("No further step would do you good.")),
+        Hatch: lambda one: (
+            f"hatch {name(one.hex)}",
+            _("It would hatch on {hex}.", hex=described(view, one.hex)),
+        ),
+        Lose: lambda one: (
+            f"lose {name(one.hex)}",
+            _("That is the one on {hex}.", hex=described(view, one.hex)),
+        ),
         Bid: lambda one: _bid(view, one),
-        DropOut: lambda one: ("drop", "The genes are not worth more to you."),
+        DropOut: lambda one: ("drop", _("The genes are not worth more to you.")),
         Play: lambda one: _play(view, one),
-        Pass: lambda one: ("pass", "Your cards may do more good later."),
+        Pass: lambda one: ("pass", _("Your cards may do more good later.")),
     }
     tell = known.get(type(action))
     if tell is None:
@@ -39,13 +46,16 @@ def reasons(view: EvoView, players: Players, action: Action) -> Page:
 def _target(view: EvoView, players: Players, place: int) -> str:
     seat = owner(view, place)
     if seat is None or view.seat is None:
-        return f"It leads to {described(view, place)}."
-    return f"An attack on {species(players, seat)}, won {chance(view.wins_on(view.seat, seat))}."
+        # NOTE: {hex}: c7 plain, cold
+        return _("It leads to {hex}.", hex=described(view, place))
+    odds = chance(view.wins_on(view.seat, seat))
+    # NOTE: {chance}: on 1 to 4 (4 in 6)
+    return _("An attack on {species}, won {chance}.", species=species(players, seat), chance=odds)
 
 
 def _bid(view: EvoView, one: Bid) -> tuple[str, str]:
-    kind = next(gene(row.gene) for row in view.auction if row.row == one.row)
-    return f"bid {kind} {one.amount}", f"It gives: {GENE_WORDS[kind]}."
+    kind = next(row.gene for row in view.auction if row.row == one.row)
+    return f"bid {gene(kind)} {one.amount}", _("It gives: {what}.", what=gives(kind))
 
 
 def _play(view: EvoView, one: Play) -> tuple[str, str]:

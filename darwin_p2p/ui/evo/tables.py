@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from rich.cells import set_cell_size
+
 from ...engine import Choice
 from ...games.evo.cards import CARD
 from ...games.evo.view import EvoView, Standing
-from ..drawing import Drawing, Row, Span, cut, fit, from_page, row_size, wrapped
+from ...words import _
+from ..drawing import Drawing, Row, Span, cut, fit, from_page, row_size, size, wrapped
 from ..presenter import Players
 from .board import boosts, odds, outlook, portrait_titles, ring_box, ring_style
-from .labels import GENE_WORDS, LETTERS, SEAT_STYLES, gene
+from .labels import LETTERS, SEAT_STYLES, gene, gives
 
 LEAST = 34  # columns in which everything can be told
 RING = 13  # ... and in which the climate and the meteor can
 NAMED = 44  # ... with the names of the players
 SPELLED = 66  # ... with the words for all counters
 NAME, GENE, STANDING = 9, 9, 6  # columns for a player, a gene, a standing bid
+COUNTER = 3  # columns for a number and a gap before it
 BIDS = 6  # amounts offered for a gene at once
 AMOUNTS = 12  # columns for three of them
 
@@ -28,18 +32,20 @@ def tables(view: EvoView, players: Players, width: int) -> Drawing:
 
 def climate_column(view: EvoView, width: int) -> Drawing:
     """The ring from top to bottom, and the odds of the meteor."""
-    ring = [Span(ring_box(view, box), ring_style(view, box)) for box in range(len(view.rules.ring))]
-    return [*([span] for span in ring), *wrapped(f"Meteor: {odds(view)}", width, hang=1)]
+    boxes = [(cut(ring_box(view, box), width), ring_style(view, box)) for box in range(len(view.rules.ring))]
+    return [*([Span(*box)] for box in boxes), *wrapped(_("Meteor: {odds}", odds=odds(view)), width, hang=1)]
 
 
 def portraits(view: EvoView, players: Players, width: int) -> Drawing:
     """A row for each species, in the order of play."""
     titles = portrait_titles()
-    sizes = [len(word) + 1 for word in titles] if width >= SPELLED else [3] * len(titles)
-    sizes = [max(3, size) for size in sizes]
     name = NAME + 1 if width >= NAMED else 0
+    sizes = [max(COUNTER, size(word) + 1) for word in titles]
+    if width < max(SPELLED, 3 + name + sum(sizes)):
+        sizes = [COUNTER] * len(titles)
+        titles = [set_cell_size(word, min(size(word), COUNTER - 1)) for word in titles]
     head = " " * (3 + name) + "".join(
-        word[: size - 1].rjust(size) for word, size in zip(titles, sizes, strict=True)
+        " " * (room - size(word)) + word for word, room in zip(titles, sizes, strict=True)
     )
     rows: Drawing = [[Span(head, "quiet")]]
     for seat in view.order:
@@ -50,7 +56,7 @@ def portraits(view: EvoView, players: Players, width: int) -> Drawing:
             [
                 badge(seat),
                 Span(fit(f" {players.name(seat)}", name), tone),
-                *(Span(str(one).rjust(size), tone) for one, size in zip(counters, sizes, strict=True)),
+                *(Span(str(one).rjust(room), tone) for one, room in zip(counters, sizes, strict=True)),
             ]
         )
     return rows
@@ -64,26 +70,30 @@ def badge(seat: int) -> Span:
 def auction(view: EvoView, players: Players, width: int) -> Drawing:
     """Each gene with its standing bid; who is asked may click on an amount."""
     asked = isinstance(view.need, Choice) and view.need.about == "bid" and view.need.seat == view.seat
-    title = [Span("Auction", "title")]
+    title = [Span(_("Auction"), "title")]
     if asked and view.seat is not None:
-        title.append(Span(f"  you can bid up to {view.most_to_bid(view.seat)}", "quiet"))
+        most = _("you can bid up to {most}", most=view.most_to_bid(view.seat))
+        title.append(Span(f"  {most}", "quiet"))
     rows: Drawing = [title]
-    words = {one.gene: Span(f"  {GENE_WORDS[gene(one.gene)]}", "quiet") for one in view.auction}
-    most = max(row_size([span]) for span in words.values())
+    words = {one.gene: Span(f"  {gives(one.gene)}", "quiet") for one in view.auction}
+    told_in = max(row_size([span]) for span in words.values())
+    spelled = width >= SPELLED
+    called = max(GENE, *(size(str(gene(one.gene))) + 1 for one in view.auction)) if spelled else GENE
     for one in view.auction:
-        row: Row = [Span(f"{one.row + 1} ", "key"), Span(fit(gene(one.gene), GENE))]
-        row += _standing(one, players, named=width >= SPELLED)
+        row: Row = [Span(f"{one.row + 1} ", "key"), Span(fit(cut(gene(one.gene), called - 1), called))]
+        row += _standing(one, players, named=spelled)
         room = width - row_size(row)
-        told = room >= most + (AMOUNTS if asked else 0)
+        told = room >= told_in + (AMOUNTS if asked else 0)
         if asked:
-            row += _amounts(view, one, room - most if told else room)
+            row += _amounts(view, one, room - told_in if told else room)
         rows.append([*row, words[one.gene]] if told else row)
     return rows
 
 
 def _standing(one: Standing, players: Players, *, named: bool) -> Row:
     if one.seat < 0:
-        return [Span(fit("free", STANDING + (NAME if named else 0)), "quiet")]
+        room = STANDING + (NAME if named else 0)
+        return [Span(fit(cut(_("free"), room - 1), room), "quiet")]
     who = [Span(fit(f" {cut(players.name(one.seat), NAME - 1)}", NAME))] if named else []
     return [Span(f"{one.amount:>2} "), badge(one.seat), *who]
 
