@@ -58,6 +58,7 @@ class LanStage:
     ) -> None:
         self.folder = folder
         self.bench = Bench()
+        self.opened: list[Books] = []
         self.program = LanProgram(player(0), self.books(0), hosting=True, bell=False, pace=0)
         setup = open_table(game, seats, variants)
         self.table = HostTable(player(0), Lobby(setup, clock, grace), self.books(0), rounds=1, seed=seed)
@@ -76,7 +77,9 @@ class LanStage:
         return found
 
     def books(self, number: int) -> Books:
-        return Books(player(number), folder=self.folder / NAMES[number])
+        books = Books(player(number), folder=self.folder / NAMES[number])
+        self.opened.append(books)
+        return books
 
     @property
     def front(self):  # type: ignore[no-untyped-def]
@@ -127,11 +130,13 @@ class LanStage:
                 await pilot.pause()
                 await play(self)
 
-        with self.bench:
-            asyncio.run(show())
-        for books in (self.program.books, self.table.books):
-            if books.journal is not None:
-                books.journal.close()  # of a game that somebody left
+        try:
+            with self.bench:
+                asyncio.run(show())
+        finally:
+            for books in self.opened:
+                if books.journal is not None:
+                    books.journal.close()  # of a game that somebody left
         if self.program.app.failed is not None:
             raise self.program.app.failed
 
