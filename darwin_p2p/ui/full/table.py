@@ -158,6 +158,8 @@ class TableScreen(KeyedScreen):
         mine = seat == self.look.players.me
         who = self.look.players.name(seat) if isinstance(seat, int) and not mine else "the table"
         rows: Drawing = [[Span(f"Waiting for {who} ...", "quiet")]]
+        if self.look.wants_desk and self.query_one("#log").display:
+            return rows  # what happened stands beside it
         return rows + from_page(self.log_lines[-area.height :], area.width)[1 - area.height :]
 
     def _log(self, area: Area) -> Drawing:
