@@ -16,7 +16,7 @@ from .replica import Replica
 from .sealing import make_escrow, seal
 from .shuffle import shuffle
 from .vault import Vault, deck_label, dice_label
-from .work import Work
+from .work import Work, sliced
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -118,8 +118,7 @@ class Auditor:
         parts = key_parts(group, vault.pads(label, groups), deck.size)
         keys = self._made(deck, party, parts)
         _, out = yield from lock(deck, party, mask, keys)
-        ends = [group.public(key) for key in keys]  # the links before were checked by their keepers
-        yield len(ends)
+        ends = yield from sliced(map(group.public, keys))  # the links before were checked by their keepers
         if (out, ends) != (locked.out, locked.chain[-1]):
             entry = deck.entries["LOCK", party]
             findings.append(Finding(party, "false-lock", entry, f"deck {deck.number}"))
@@ -139,8 +138,8 @@ class Auditor:
                 continue
             parts = key_parts(deck.group, [pad for pad in pads if pad is not None], deck.size)
             keys = self._made(deck, party, parts)
-            yield deck.size
-            if [deck.group.public(key) for key in keys] != deck.locks[party].chain[-1]:
+            ends = yield from sliced(map(deck.group.public, keys))
+            if ends != deck.locks[party].chain[-1]:
                 findings.append(Finding(party, "bad-escrow", entry, f"deck {deck.number}"))
         return findings
 

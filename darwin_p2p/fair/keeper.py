@@ -8,7 +8,7 @@ from .errors import Fault
 from .escrow import kept_by, nonce_part, pad_hash, pads_in, share_hash, slot_part
 from .messages import Complain
 from .sealing import common_point, unseal
-from .work import Work
+from .work import Work, sliced
 
 if TYPE_CHECKING:
     from .deck import Deck
@@ -81,11 +81,12 @@ class Keeper:
             if pad is None:
                 continue  # a complaint about it is under way
             try:
-                for slot in range(deck.size):
+                yield from sliced(
                     deck.check_part(party, number, slot, group.key(slot_part(group, pad, slot)))
+                    for slot in range(deck.size)
+                )
             except (Fault, ValueError):
                 return [Complain(entry, number, pad)]
-            yield deck.size
         return []
 
     def pad(self, party: int, source: Deck | int, group: int) -> bytes:

@@ -15,7 +15,7 @@ from .errors import Fault
 from .escrow import slot_part
 from .group import Group
 from .messages import Locked, LockProof
-from .work import Work, checked_points
+from .work import Work, checked_points, sliced
 
 
 def key_parts(group: Group, pads: Sequence[bytes], slots: int) -> list[list[int]]:
@@ -36,11 +36,10 @@ def chain_of(group: Group, parts: Sequence[Sequence[int]]) -> Work[list[list[byt
     chain: list[list[bytes]] = []
     for row in parts:
         if chain:
-            links = [group.act(part, [link])[0] for part, link in zip(row, chain[-1], strict=True)]
+            links = (group.act(part, [link])[0] for part, link in zip(row, chain[-1], strict=True))
         else:
-            links = [group.public(part) for part in row]
-        chain.append(links)
-        yield len(row)
+            links = (group.public(part) for part in row)
+        chain.append((yield from sliced(links)))
     return chain
 
 
@@ -50,9 +49,8 @@ def lock(deck: Deck, party: int, mask: int, keys: Sequence[int]) -> Work[tuple[l
     unmask = group.inverse(mask)
     numbers = [key * unmask % group.order for key in keys]
     points = deck.lock_input(party)
-    out = [group.act(number, [point])[0] for number, point in zip(numbers, points, strict=True)]
-    yield len(out)
-    return numbers, out
+    locked = (group.act(number, [point])[0] for number, point in zip(numbers, points, strict=True))
+    return numbers, (yield from sliced(locked))
 
 
 def _statement(deck: Deck, party: int, out: list[bytes], chain: list[list[bytes]]) -> bytes:
@@ -68,10 +66,9 @@ def prove_lock(
     group, mask = deck.group, deck.shuffles[party].mask
     statement = _statement(deck, party, out, chain)
     once = [group.scalar("once", prf(secret, statement, slot)) for slot in range(deck.size)]
-    pairs = [
-        group.act(number, [mask, point]) for number, point in zip(once, deck.lock_input(party), strict=True)
-    ]
-    yield 2 * deck.size
+    points = deck.lock_input(party)
+    acted = (group.act(number, [mask, point]) for number, point in zip(once, points, strict=True))
+    pairs = yield from sliced(acted, 2)
     first, second = [one for one, _ in pairs], [two for _, two in pairs]
     challenge = group.scalar("challenge", statement, first, second)
     answers = [

@@ -6,7 +6,7 @@ a hundred group operations how many it has done, and returns its result.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from .encoding import expect
@@ -25,6 +25,16 @@ def finish(work: Work[T]) -> T:
         except StopIteration as stop:
             value: T = stop.value
             return value
+
+
+def sliced(items: Iterable[T], cost: int = 1) -> Work[list[T]]:
+    """Make all of these, each of which takes so many group operations."""
+    out: list[T] = []
+    for one in items:
+        out.append(one)
+        if len(out) * cost % SLICE < cost:
+            yield SLICE
+    return out
 
 
 def acting(group: Group, number: int, points: Sequence[bytes]) -> Work[list[bytes]]:

@@ -17,7 +17,7 @@ from darwin_p2p.testing.fair_table import FairTable
 from darwin_p2p.testing.toy_suite import TOY
 
 from .liars import ForeignInput, made_by
-from .tables import at_random, cheats, dealt, entries_of, passing, tiny_table, until, verdict
+from .tables import at_random, cheats, dealt, entries_of, messages, passing, tiny_table, until, verdict
 from .tiny import Bid, Draw, Play
 
 RULES = {"turns": 2, "bids": True}
@@ -82,6 +82,24 @@ def test_up_to_f_and_one_parties_vanish_at_every_message_boundary(
         if table is None:
             break
         goes_on_without(table, gone, at_random(boundary))
+
+
+@pytest.mark.parametrize(("parties", "gone"), [(5, (1, 3)), (5, (0, 4)), (6, (5, 2)), (6, (0, 1))], ids=str)
+@pytest.mark.parametrize("step", [17, pytest.param(2, marks=pytest.mark.soak)])
+def test_one_vanishes_at_a_boundary_and_another_at_a_later_one(
+    parties: int, gone: tuple[int, int], step: int
+) -> None:
+    first, second = gone
+    for boundary in range(2 * parties, 2000, step * parties // 2):
+        table = stopped_at(parties, boundary)
+        if table is None:
+            break
+        choose = at_random(boundary)
+        table.drop(first, confirmed=True)
+        for _ in range(boundary * 7 % 60):
+            if not table.deliver() and not table.move(choose):
+                break
+        goes_on_without(table, (first, second), choose)
 
 
 @pytest.mark.parametrize("boundary", [40, 60, 75])
@@ -195,6 +213,40 @@ def test_false_drops_to_both_sides(parties: int) -> None:
                 if None not in sides and first != second:
                     honest = sides[0] & sides[1] - {0}  # type: ignore[operator]
                     assert honest, f"{first} and {second} dropped at once without an honest double voter"
+
+
+@pytest.mark.parametrize(
+    ("parties", "told"),
+    [
+        (3, {1: {2}, 2: {1}}),
+        (4, {1: {2, 3}, 2: {1}, 3: {1}}),
+        (4, {1: {3}, 2: {3}, 3: {1, 2}}),
+        (5, {1: {3, 4}, 2: {3, 4}, 3: {1, 2}, 4: {1, 2}}),
+        (6, {1: {4, 5}, 2: {4, 5}, 3: {4, 5}, 4: {1, 2, 3}, 5: {1, 2, 3}}),
+    ],
+    ids=str,
+)
+def test_a_host_that_forks_the_log_and_tells_both_sides_that_the_other_left(
+    parties: int, told: dict[int, set[int]]
+) -> None:
+    """From a draw on, every side has a log of its own, in which the others are silent. Votes of the host are
+    in both. Not both sides can go on, and no key of anybody comes into both logs."""
+    drops, released = [], []
+    for side in {frozenset(missing) for missing in told.values()}:
+        table = tiny_table(parties, suite=TOY, rules=RULES)
+        until(table, lambda table=table: bool(entries_of(table, "DRAW")), passing)  # type: ignore[misc]
+        before = len(table.relay.log)
+        table.vanish(*side)
+        table.settle()
+        for party in table.reachable:
+            table.let(party.me, party.vote_drop(side))
+        table.settle()
+        drops.append(not side & table.parties[0].table.live)
+        keys = [one for one in messages(table)[before:] if one[2] is not None and one[2].kind() == "KEYS"]
+        released.append({author for _, author, _ in keys} - {0})
+    assert drops.count(True) <= 1
+    assert not set.intersection(*released)
+    assert all(keys == set() for dropped, keys in zip(drops, released, strict=True) if not dropped)
 
 
 def test_false_drops_release_nothing() -> None:
