@@ -125,7 +125,12 @@ def samples() -> list[AnyMessage]:
         knocking.bring_back(3)
     knocking.let(0, knocking.parties[0].admit(3))
     knocking.settle()
-    for table in (*tables, quarrel, knocking):
+    waiting = tiny_table(2, suite=TOY)  # the other one left, and cannot be replaced
+    dealt(waiting)
+    waiting.vanish(1)
+    waiting.let(0, waiting.parties[0].claim())
+    waiting.settle()
+    for table in (*tables, quarrel, knocking, waiting):
         for _, _, message in messages(table):
             if message is not None:
                 found.setdefault(message.kind(), message)
