@@ -118,7 +118,7 @@ def meteor_picture(view: EvoView, width: int = WIDEST) -> Picture:
     """The turn track with the meteor on it, and the odds."""
     pieces = [[Patch(fit(_("Meteor"), _heads()), "bold")], *_track(view)]
     # NOTE: The end of the track on which the meteor falls.
-    pieces += [[Patch(f" {_('END')} ")], [Patch(f" {odds(view)}", "dim")]]
+    pieces += [[Patch(f" {_('END')} ")], [Patch(cut(f" {odds(view)}", width - _heads()), "dim")]]
     if len(flowing(pieces, width)) > 1:
         pieces[1:-2] = [[Patch(one.text.rstrip(), one.style)] for (one,) in _track(view)]
     return Picture(tuple(flowing(pieces, width)), (_("The meteor: {odds}.", odds=odds(view)),))

@@ -70,11 +70,14 @@ def badge(seat: int) -> Span:
 def auction(view: EvoView, players: Players, width: int) -> Drawing:
     """Each gene with its standing bid; who is asked may click on an amount."""
     asked = isinstance(view.need, Choice) and view.need.about == "bid" and view.need.seat == view.seat
-    title = [Span(_("Auction"), "title")]
+    rows: Drawing = [[Span(_("Auction"), "title")]]
     if asked and view.seat is not None:
         most = _("you can bid up to {most}", most=view.most_to_bid(view.seat))
-        title.append(Span(f"  {most}", "quiet"))
-    rows: Drawing = [title]
+        limit = wrapped(most, width, "quiet")
+        if row_size(rows[0]) + 2 + size(most) <= width:
+            rows[0] += [Span("  "), *limit[0]]
+        else:
+            rows += limit
     words = {one.gene: Span(f"  {gives(one.gene)}", "quiet") for one in view.auction}
     told_in = max(row_size([span]) for span in words.values())
     spelled = width >= SPELLED
