@@ -59,7 +59,7 @@ def replay_game(
     lines = json or wants_lines(plain)
     log: GameLog | None = None
     try:
-        log = _read(file, pack)
+        log = _read(file, pack, hands=not (lines or html or svg))
         setup = setup_from(log.header, pack)
         found = _replayed(log, setup, hands=not lines)
     except DarwinError as error:
@@ -87,11 +87,11 @@ def replay_game(
     return _show_full(log, found, 0 if to is None else last)
 
 
-def _read(file: str, pack: Path | None) -> GameLog:
+def _read(file: str, pack: Path | None, *, hands: bool = False) -> GameLog:
     data = read_file(file, _("game log"))
     try:
         if transcript.format_of(data) == FORMAT:  # of a LAN table
-            return as_game_log(transcript.from_bytes(data), pack)
+            return as_game_log(transcript.from_bytes(data), pack, hands=hands)
         return from_bytes(data)
     except (BrokenLog, FairError) as broken:
         raise DarwinError(

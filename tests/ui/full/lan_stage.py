@@ -33,7 +33,7 @@ from .stage import Stage, screen_text
 
 LOOPBACK = "127.0.0.1"
 CODE = "otter-lemon-river"
-PATIENCE = 30.0
+PATIENCE = 120.0
 NAMES = ("Ada", "Bo", "Cid", "Dee")
 
 

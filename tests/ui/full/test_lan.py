@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import trio
 
 from darwin_p2p.engine import Over
+from darwin_p2p.engine.log import replay
 from darwin_p2p.fair import verify
 from darwin_p2p.fair.transcript import from_bytes
 from darwin_p2p.table.lan.closing import Closing
 from darwin_p2p.table.lan.joining import Guest
 from darwin_p2p.table.lan.news import Chat, Disconnected
+from darwin_p2p.table.lan.playback import as_game_log
 from darwin_p2p.ui.full.lan.lobby import qr_rows
 from darwin_p2p.ui.full.lan.program import LanProgram
 from darwin_p2p.ui.full.pages import Naming
+from darwin_p2p.ui.replaying import moments
 from darwin_p2p.wire.talk import Sit
 
 from .lan_stage import CODE, LOOPBACK, LanStage, player
 from .stage import Stage
 from .test_playing import by_keys, whole_game
+
+
+def hand(view: Any) -> Any:
+    """The cards of the seat that looks."""
+    return view.hand(view.seat)
 
 
 async def seated(stage: LanStage) -> None:
@@ -60,8 +69,15 @@ def test_a_whole_game_by_keys_to_the_audit(tmp_path: Path) -> None:
     assert stage.program.app.return_code == 0
     files = list(tmp_path.rglob("*.darwin"))
     record = from_bytes(files[0].read_bytes())
-    verdict = verify(record, stage.table.lobby.setup.game, stage.table.lobby.setup.rules)
-    assert verdict.good
+    setup = stage.table.lobby.setup
+    assert verify(record, setup.game, setup.rules).good
+    log = as_game_log(record, hands=True)
+    found = moments(setup.start().view(None), replay(setup.game, setup.rules, log), setup.seats)
+    assert all(one.card is not None for moment in found for view in moment.seats for one in hand(view))
+    closed = as_game_log(record)
+    assert closed.entries[-1].digest == log.entries[-1].digest
+    found = moments(setup.start().view(None), replay(setup.game, setup.rules, closed), setup.seats)
+    assert any(one.card is None for moment in found for view in moment.seats for one in hand(view))
     assert isinstance(stage.lan_table.shown.need, Over)
 
 

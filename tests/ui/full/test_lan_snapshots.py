@@ -219,6 +219,9 @@ def test_a_seat_at_a_real_table(size: tuple[int, int], tmp_path: Path) -> None:
             lambda: len(stage.lan_table.view.hand()) == 10 and stage.lan_table.dialogue is not None
         )
         stage.lan_table.log_lines = [one for one in stage.lan_table.log_lines if "open at" not in one.text]
+        await stage.until(lambda: not stage.lan_table._busy)
+        await stage.sees("The table waits for you")
+        await stage.sees("everybody is here")
         stage.lan_table.renew()
         await stage.pilot.pause()
         compare(f"full-lan-seat-{size[0]}x{size[1]}", stage.text)

@@ -115,3 +115,39 @@ def test_after_a_crash() -> None:
     said = terminal.written[terminal.written.rindex(NORMAL) :].decode()
     assert "the log is upside down" in said
     assert "Traceback" not in said
+
+
+def lobby(folder: Path) -> Terminal:
+    terminal = Terminal(
+        "-m", "darwin_p2p", "host", "--port", "0", "--name", "Ada", "--folder", str(folder / "games"),
+        "--identity", str(folder / "key"),
+    )  # fmt: skip
+    terminal.until(b"Seats")
+    return terminal
+
+
+def test_after_closing_a_table(tmp_path: Path) -> None:
+    terminal = lobby(tmp_path)
+    terminal.type("q")
+    terminal.until(b"Close the table?")
+    terminal.type("y")
+    assert terminal.end() == 0
+
+
+def test_after_sigterm_in_a_lobby(tmp_path: Path) -> None:
+    terminal = lobby(tmp_path)
+    terminal.process.send_signal(signal.SIGTERM)
+    assert terminal.end() == 128 + signal.SIGTERM
+    assert b"Traceback" not in terminal.written
+
+
+def test_after_a_table_that_is_not_there(tmp_path: Path) -> None:
+    """A connection that fails ends the program in one sentence."""
+    terminal = Terminal(
+        "-m", "darwin_p2p", "join", "127.0.0.1:9", "--code", "otter-lemon-river", "--name", "Bo",
+        "--identity", str(tmp_path / "key"),
+    )  # fmt: skip
+    assert terminal.end() == 3
+    said = terminal.written[terminal.written.rindex(NORMAL) :].decode()
+    assert "127.0.0.1:9" in said
+    assert "Traceback" not in said
