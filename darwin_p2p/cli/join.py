@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -80,7 +81,7 @@ def join(
     guest = Guest(player, books, place, code=read_code(code) if code else "", persons=not bot)
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = JoinProgram(guest, front, books, typing=not bot)
-    return attended(lambda: program.join(sit, pack, trusting=trusting, ask=lambda: _code(plain)))
+    return attended(lambda: program.join(sit, pack, trusting=trusting, ask=_asking(plain)))
 
 
 def _resume(
@@ -151,7 +152,7 @@ def watch(
     code = read_code(code) if code else ""
     guest = Guest(player, books, _place(address, plain), code=code, watch=True)
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=False), books, typing=True)
-    return attended(lambda: program.join(None, pack, ask=lambda: _code(plain)))
+    return attended(lambda: program.join(None, pack, ask=_asking(plain)))
 
 
 def _place(address: str, plain: bool) -> tuple[str, int]:
@@ -171,16 +172,18 @@ def _place(address: str, plain: bool) -> tuple[str, int]:
         screen.say(_("Type a number from 1 to {places}.", places=len(places)), "bad")
 
 
-def _code(plain: bool) -> str:
-    """A code in its proper form, from somebody who can answer."""
-    if not on_terminal():
-        raise UsageError(_("Give the join code with --code, as the host reads it."))
+def _asking(plain: bool) -> Callable[[], str] | None:
+    """Asks for a code until it has its proper form; None where nobody can answer."""
     screen = Screen(plain=plain)
-    while True:
-        try:
-            return read_code(screen.ask(_("Join code: ")))
-        except UsageError as error:
-            screen.say(str(error), "bad")
+
+    def ask() -> str:
+        while True:
+            try:
+                return read_code(screen.ask(_("Join code: ")))
+            except UsageError as error:
+                screen.say(str(error), "bad")
+
+    return ask if on_terminal() else None
 
 
 def add_to(app: typer.Typer) -> None:

@@ -78,7 +78,7 @@ def _missing(told: LobbyIs, found: Registry) -> list[str]:
                 _(
                     "The house rule {variant!r} is not installed here{what}.",
                     variant=variant.name,
-                    what=_from(variant.package),
+                    what=_from(variant.package) or _("; ask the host for its file"),
                 )
             )
         elif here.version != variant.version:

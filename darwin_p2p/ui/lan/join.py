@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from ...errors import UsageError
 from ...net.discovery import find_tables
 from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn
 from ...table.lan.books import Books
@@ -19,6 +20,7 @@ from ...table.seating import Bench
 from ...table.setup import TableSetup
 from ...wire.beacon import HereIs
 from ...wire.talk import Sit
+from ...words import _
 from ..page import Line, Page, title
 from .commands import TableCommands
 from .end import see_off
@@ -49,6 +51,8 @@ class JoinProgram:
                 await self.guest.arrive()
                 return await self._run(self.guest.lobbying(sit, pack, trusting=trusting))
             except NotLetIn as refused:
+                if ask is None and not self.guest.code:
+                    raise UsageError(_("Give the join code with --code, as the host reads it.")) from None
                 if ask is None or refused.code not in OTHER_CODE:
                     raise
                 if self.guest.code:
