@@ -5,13 +5,16 @@ python -m tests.ui.full.pictures      # write them anew; a test compares them wi
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from darwin_p2p.ui.export import svg
+from darwin_p2p.ui.full.app import FullScreen
 
 from .stage import Stage, on_stage, screen_drawing
 from .test_evo import until
+from .test_lan_snapshots import hosting
 from .test_snapshots import scene, second_era, turn
 
 FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
@@ -29,15 +32,32 @@ async def island(stage: Stage) -> None:
     await until(stage, "move")
 
 
+def lobby() -> str:
+    """A host's lobby, as it fills."""
+    drawn: list[str] = []
+
+    async def show() -> None:
+        app = FullScreen(hosting)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            drawn.append(svg(screen_drawing(app), "The full screen: lobby"))
+
+    asyncio.run(show())
+    return drawn[0]
+
+
 PICTURES: dict[str, tuple[Callable[[Stage], Awaitable[None]], str]] = {
     "turn": (turn, "darwins-choice"),
     "workbench": (workbench, "darwins-choice"),
     "evaluation": (scene, "darwins-choice"),
     "evo": (island, "evo"),
 }
+NAMES = (*PICTURES, "lobby")
 
 
 def draw(name: str) -> str:
+    if name == "lobby":
+        return lobby()
     show, game = PICTURES[name]
     drawn: list[str] = []
 
@@ -52,6 +72,6 @@ def draw(name: str) -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for _name in PICTURES:
+    for _name in NAMES:
         (FOLDER / f"{_name}.svg").write_text(draw(_name), "utf-8")
         print(f"wrote docs/pictures/{_name}.svg")
