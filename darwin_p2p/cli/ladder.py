@@ -201,7 +201,7 @@ def add(
     debug: DebugOption = False,
 ) -> None:
     """Count games of LAN tables. Each record is verified first; only a passed audit counts."""
-    records_read = [(name, read_file(name, "record")) for name in games]
+    records_read = [(name, read_file(name, _("record"))) for name in games]
     store = Store(file, create=True)
     for name, data in records_read:
         task = lan.add_game(store, name, data, pack)
@@ -253,7 +253,7 @@ def report(
     debug: DebugOption = False,
 ) -> None:
     """Write one self-contained page with everything the ladder tells."""
-    write_file(html, page.report(Store(file)).encode(), "report")
+    write_file(html, page.report(Store(file)).encode(), _("report"))
     print(_("The report is written to {html}.", html=html))
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from ..errors import DarwinError
 from ..table.setup import DEFAULT_GAME, TableSetup, open_table
+from ..words import _, n_, said
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -50,8 +51,8 @@ class Arena(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        named = [f"{self.seats} seats", *self.variants]
-        return ", ".join([self.open().game.title, *named])
+        seats = n_("{n} seat", "{n} seats", self.seats)
+        return ", ".join([said(self.open().game.title), seats, *self.variants])
 
 
 @cache
@@ -59,7 +60,11 @@ def _open(arena: Arena) -> TableSetup:
     setup = open_table(arena.game, arena.seats, arena.variants, dict(arena.options), arena.pack)
     if arena.fingerprint and setup.fingerprint != arena.fingerprint:
         raise DarwinError(
-            f"The ladder was played by other rules or cards than are installed here: its fingerprint is"
-            f" {arena.fingerprint[:12]}, here it is {setup.fingerprint[:12]}. Begin a new file with --file."
+            _(
+                "The ladder was played by other rules or cards than are installed here: its fingerprint is"
+                " {played}, here it is {installed}. Begin a new file with --file.",
+                played=arena.fingerprint[:12],
+                installed=setup.fingerprint[:12],
+            )
         )
     return setup

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from ..errors import DarwinError, UsageError
+from ..words import _
 from .match import Outcome, Task, play
 from .runners import AHEAD, Patience, Source
 
@@ -25,13 +26,17 @@ class Cluster:
             self._dask: Any = import_module("distributed")  # an extra; half of it has no types
         except ImportError:
             raise UsageError(
-                "--dask needs the package 'distributed'. Install it with: pip install 'darwin-p2p[dask]'"
+                _("--dask needs the package 'distributed'. Install it with: pip install 'darwin-p2p[dask]'")
             ) from None
         try:
             self._client = self._dask.Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError) as error:
             raise Unreachable(
-                f"No Dask scheduler answered at {address!r}: {error}. Check the address that it printed."
+                _(
+                    "No Dask scheduler answered at {address!r}: {error}. Check the address that it printed.",
+                    address=address,
+                    error=error,
+                )
             ) from None
 
     def play(self, source: Source) -> Iterator[Outcome]:

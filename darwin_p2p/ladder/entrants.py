@@ -8,6 +8,7 @@ from pathlib import Path
 from ..bots.specs import is_file, split_spec
 from ..errors import UsageError
 from ..plugins import registry
+from ..words import _, n_
 from .arena import Arena
 from .schedule import TEAM
 
@@ -17,11 +18,18 @@ MOST = 64
 def admitted(specs: Sequence[str], arena: Arena) -> tuple[str, ...]:
     """The entrants in order, each once; a file is named by its whole path, for processes elsewhere."""
     if not specs:
-        raise UsageError("No bot is named. Name some, as in --bots greedy,random.")
+        raise UsageError(_("No bot is named. Name some, as in --bots greedy,random."))
     teams = any(len(side) > 1 for side in arena.sides())
     entrants = dict.fromkeys(_entrant(spec, arena, teams=teams) for spec in specs)
     if len(entrants) > MOST:
-        raise UsageError(f"{len(entrants)} bots are named; a ladder is for {MOST} at most.")
+        raise UsageError(
+            n_(
+                "{n} bot is named; a ladder is for {most} at most.",
+                "{n} bots are named; a ladder is for {most} at most.",
+                len(entrants),
+                most=MOST,
+            )
+        )
     return tuple(entrants)
 
 
@@ -33,5 +41,5 @@ def _entrant(spec: str, arena: Arena, *, teams: bool) -> str:
 def _member(spec: str, arena: Arena) -> str:
     setup = arena.open()
     registry().bot(spec, setup.game, 0, setup.seats, arena.variants).close()
-    name, _ = split_spec(spec)
+    name, __ = split_spec(spec)
     return spec.replace(name, str(Path(name).expanduser().resolve()), 1) if is_file(name) else spec

@@ -17,6 +17,7 @@ from ..fair.transcript import format_of
 from ..fair.transcript import from_bytes as transcript_from
 from ..table.lan.playback import as_game_log
 from ..table.setup import difference, setup_from
+from ..words import _, n_
 from .arena import Arena
 from .match import Outcome, Task
 from .schedule import TEAM, Block
@@ -30,15 +31,27 @@ def add_game(store: Store, name: str, data: bytes, pack: Path | None = None, sui
     setup = setup_from(header, pack)
     other = difference(header, setup)
     if other is not None:
-        raise DarwinError(f"The record {name!r} cannot be verified here, so it does not count. {other}")
+        raise DarwinError(
+            _(
+                "The record {record!r} cannot be verified here, so it does not count. {reason}",
+                record=name,
+                reason=other,
+            )
+        )
     origin = _origin(transcript)
     known = store.known(origin)
     if known is not None:
-        raise DarwinError(f"The game of {name!r} is in the ladder already, as {known}. It counts once.")
+        raise DarwinError(
+            _(
+                "The game of {record!r} is in the ladder already, as {game}. It counts once.",
+                record=name,
+                game=known,
+            )
+        )
     verdict = verify(transcript, setup.game, setup.rules, suite)
     reason = _reason(verdict)
     if reason:
-        raise DarwinError(f"The record {name!r} does not count: {reason}")
+        raise DarwinError(_("The record {record!r} does not count: {reason}", record=name, reason=reason))
     assert verdict.result is not None
     arena = Arena.of(header.game, header.seats, header.variants, header.options, pack)
     names = header.players or tuple(f"seat {seat}" for seat in range(header.seats))
@@ -60,26 +73,36 @@ def game_log(data: bytes, pack: str | None) -> GameLog:
 def _read(name: str, data: bytes) -> Transcript:
     if format_of(data) == LOG_FORMAT:
         raise DarwinError(
-            f"The game {name!r} was dealt by one machine, so its luck cannot be proved and it does not count."
-            " Play it at a LAN table ('darwin host', 'darwin join --bot'), or with 'darwin ladder run'."
+            _(
+                "The game {record!r} was dealt by one machine, so its luck cannot be proved and it does not"
+                " count. Play it at a LAN table ('darwin host', 'darwin join --bot'), or with"
+                " 'darwin ladder run'.",
+                record=name,
+            )
         )
     try:
         return transcript_from(data)
     except Refused as error:
-        raise DarwinError(f"The record {name!r} does not count. {error}") from None
+        raise DarwinError(
+            _("The record {record!r} does not count. {reason}", record=name, reason=error)
+        ) from None
 
 
 def _reason(verdict: Verdict) -> str:
     """Why a game does not count; nothing if it does."""
     if not verdict.good:
-        return "the audit failed. 'darwin verify' on it says where."
+        return _("the audit failed. 'darwin verify' on it says where.")
     if verdict.seeded:
-        return "all its secrets came from a public seed. Play without --seed."
+        return _("all its secrets came from a public seed. Play without --seed.")
     if not verdict.audited:
-        return "its table had agreed to keep the seeds closed, so hands cannot be checked."
+        return _("its table had agreed to keep the seeds closed, so hands cannot be checked.")
     if verdict.report.unverified:
-        seats = ", ".join(map(str, verdict.report.unverified))
-        return f"seat {seats} has not opened its seed, so nothing is proved for or against it."
+        return n_(
+            "seat {seats} has not opened its seed, so nothing is proved for or against it.",
+            "seats {seats} have not opened their seeds, so nothing is proved for or against them.",
+            len(verdict.report.unverified),
+            seats=", ".join(map(str, verdict.report.unverified)),
+        )
     return ""
 
 

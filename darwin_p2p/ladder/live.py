@@ -27,11 +27,13 @@ class LiveTable:
     def add(self, places: Places) -> None:
         """One finished game."""
         rows = [(entrant, rank) for rank, group in enumerate(places) for entrant in group]
-        before = {entrant: self._ratings.get(entrant) or self._model.rating() for entrant, _ in rows}
-        rated = self._model.rate([[before[entrant]] for entrant, _ in rows], ranks=[rank for _, rank in rows])
+        before = {entrant: self._ratings.get(entrant) or self._model.rating() for entrant, __ in rows}
+        rated = self._model.rate(
+            [[before[entrant]] for entrant, __ in rows], ranks=[rank for __, rank in rows]
+        )
         for entrant in before:
             # an entrant that held several sides moves by the mean of what happened to it on each
-            own = [team[0] for (name, _), team in zip(rows, rated, strict=True) if name == entrant]
+            own = [team[0] for (name, __), team in zip(rows, rated, strict=True) if name == entrant]
             mu = sum(one.mu for one in own) / len(own)
             sigma = sum(one.sigma for one in own) / len(own)
             self._ratings[entrant] = self._model.rating(mu=mu, sigma=sigma)

@@ -19,6 +19,7 @@ from threading import Thread
 from typing import Protocol
 
 from ..errors import DarwinError
+from ..words import _
 from .match import Outcome, Task, play
 
 AHEAD = 2  # tasks for each worker: one it plays, one that waits
@@ -43,8 +44,13 @@ class LostWorkers(DarwinError):
     def __init__(self, task: Task) -> None:
         bots = ", ".join(dict.fromkeys(task.bots))
         super().__init__(
-            f"The game {task.name} has ended the process it was played in {TRIES} times. One of its bots"
-            f" ({bots}) must be at fault: run the ladder without --in-process, or leave that bot out."
+            _(
+                "The game {game} has ended the process it was played in {tries} times. One of its bots"
+                " ({bots}) must be at fault: run the ladder without --in-process, or leave that bot out.",
+                game=task.name,
+                tries=TRIES,
+                bots=bots,
+            )
         )
 
 
@@ -83,7 +89,7 @@ class LocalProcesses:
                     under_way[self._submit(task)] = task
                 if not under_way:
                     return
-                finished, _ = wait(under_way, return_when=FIRST_COMPLETED)
+                finished, __ = wait(under_way, return_when=FIRST_COMPLETED)
                 broken = [future for future in finished if isinstance(future.exception(), BrokenProcessPool)]
                 for future in finished:
                     if future not in broken:

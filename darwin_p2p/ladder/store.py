@@ -14,6 +14,7 @@ from ..bots.guard import Failure
 from ..bots.isolation import Limits
 from ..engine import Result
 from ..errors import DarwinError
+from ..words import _
 from .arena import Arena
 from .match import Outcome, Task
 from .schedule import Block
@@ -84,7 +85,9 @@ class Store:
     def __init__(self, path: Path | str, *, create: bool = False) -> None:
         self.path = Path(path)
         if not create and not self.path.exists():
-            raise DarwinError(f"There is no ladder {str(path)!r}. Play one with 'darwin ladder run'.")
+            raise DarwinError(
+                _("There is no ladder {path!r}. Play one with 'darwin ladder run'.", path=str(path))
+            )
         try:
             self._db = sqlite3.connect(self.path, timeout=30.0, isolation_level=None)
             self._db.execute("PRAGMA journal_mode = WAL")
@@ -95,10 +98,16 @@ class Store:
                 version = FORMAT
         except sqlite3.Error as error:
             raise DarwinError(
-                f"The file {str(path)!r} is no ladder, or it cannot be used: {error}."
+                _(
+                    "The file {path!r} is no ladder, or it cannot be used: {error}.",
+                    path=str(path),
+                    error=error,
+                )
             ) from None
         if version != FORMAT:
-            raise DarwinError(f"The file {str(path)!r} is no ladder that this version of the program reads.")
+            raise DarwinError(
+                _("The file {path!r} is no ladder that this version of the program reads.", path=str(path))
+            )
 
     def close(self) -> None:
         self._db.close()
@@ -208,7 +217,10 @@ class Store:
             ).fetchone()
         if row is None:
             raise DarwinError(
-                f"The ladder has no game {name!r}. A game is named RUN.BLOCK.TURN, as in 1.0.2."
+                _(
+                    "The ladder has no game {name!r}. A game is named RUN.BLOCK.TURN, as in 1.0.2.",
+                    name=name,
+                )
             )
         number, block, turn, bots, actions = row
         run = next(one for one in self.runs() if one.id == number)

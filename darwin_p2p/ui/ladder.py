@@ -19,7 +19,7 @@ from ..ladder.match import Outcome
 from ..ladder.ratings import Rating
 from ..ladder.records import Record
 from ..ladder.series import Comparison, Series
-from ..words import _
+from ..words import _, n_
 
 if TYPE_CHECKING:
     from ..ladder.live import LiveTable
@@ -78,7 +78,12 @@ def show_table(arena: Arena, games: Sequence[Record], table: Sequence[Rating], *
     console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
     blocks = len({record.block for record in games})
     console.print(
-        _("{arena}: {games} games in {blocks} deals", arena=arena.title, games=len(games), blocks=blocks),
+        _(
+            "{arena}: {games} in {deals}",
+            arena=arena.title,
+            games=n_("{n} game", "{n} games", len(games)),
+            deals=n_("{n} deal", "{n} deals", blocks),
+        ),
         soft_wrap=True,
     )
     grid = Table(box=None, pad_edge=False, header_style="" if plain else "bold")
@@ -135,15 +140,15 @@ def show_comparison(found: Mapping[str, Any]) -> None:
     print(said)
     print(
         _(
-            "Score of {first}: {found:.1%} in {found2} games ({found3} deals, seats rotated)."
-            " Better means {what:.1%} or more; alpha {found4:g}, beta {found5:g}. Seed {found6}.",
+            "Score of {first}: {score:.1%} in {games} ({deals}, seats rotated)."
+            " Better means {wanted:.1%} or more; alpha {alpha:g}, beta {beta:g}. Seed {seed}.",
             first=first,
-            found=found["score"],
-            found2=found["games"],
-            found3=found["blocks"],
-            what=0.5 + found["margin"],
-            found4=found["alpha"],
-            found5=found["beta"],
-            found6=found["seed"],
+            score=found["score"],
+            games=n_("{n} game", "{n} games", found["games"]),
+            deals=n_("{n} deal", "{n} deals", found["blocks"]),
+            wanted=0.5 + found["margin"],
+            alpha=found["alpha"],
+            beta=found["beta"],
+            seed=found["seed"],
         )
     )

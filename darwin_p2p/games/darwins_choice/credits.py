@@ -6,24 +6,26 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...engine import Credit, Happening
+from ...text import phrase
 from .happened import PointsGained, SpeciesDied
 
 if TYPE_CHECKING:
     from .state import DarwinState
 
-NO_EVENT = "no event"
+NO_EVENT = phrase("no event")
+STEPS = {"survival": phrase("survival"), "adaptation": phrase("adaptation"), "strength": phrase("strength")}
 
 
 def credits_of(state: DarwinState, happening: Happening) -> Iterator[Credit]:
     """An event is credited with all points of the Era it is in force, and with those it has cost."""
-    event = state.event or NO_EVENT
+    event = state.rules.pack.event[state.event].name if state.event else NO_EVENT
     if isinstance(happening, PointsGained):
         found = state.find(happening.species)
         if found is not None:
             owner = found[1].owner
             yield "event", event, owner, happening.points
-            yield "step", happening.step, owner, happening.points
+            yield "step", STEPS.get(happening.step, happening.step), owner, happening.points
             if happening.step != "strength":
-                yield "habitat", state.places[happening.place].habitat.key, owner, happening.points
+                yield "habitat", state.places[happening.place].habitat.name, owner, happening.points
     elif isinstance(happening, SpeciesDied) and happening.cause == "event":
         yield "event", event, happening.owner, happening.banked - happening.points

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...engine import Credit, Happening
+from ...text import name, phrase
 from .cards import GENES
 from .happened import GenePaid, PointsScored
 
@@ -15,6 +16,6 @@ if TYPE_CHECKING:
 
 def credits_of(state: EvoState, happening: Happening) -> Iterator[Credit]:
     if isinstance(happening, PointsScored):
-        yield "turn", f"turn {state.turn}", happening.seat, happening.points
+        yield "turn", phrase("turn {turn}", turn=state.turn), happening.seat, happening.points
     elif isinstance(happening, GenePaid):
-        yield "gene", GENES[happening.gene], happening.seat, -happening.paid
+        yield "gene", name("gene", GENES[happening.gene]), happening.seat, -happening.paid

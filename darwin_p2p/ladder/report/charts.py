@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...words import _, n_
 from ..ratings import Rating
 from .svg import Canvas, colour, scale, ticks
 
@@ -23,7 +24,7 @@ def forest(table: Sequence[Rating], names: Mapping[str, str], colours: Mapping[s
     low = min(one.low for one in table)
     high = max(one.high for one in table)
     room = max(10.0, (high - low) * 0.06)
-    canvas = Canvas(WIDTH, ROW * len(table) + 46, "Ratings with 95 % intervals")
+    canvas = Canvas(WIDTH, ROW * len(table) + 46, _("Ratings with 95 % intervals"))
     at = scale(low - room, high + room, LABEL, WIDTH - 70)
     bottom = ROW * len(table) + 12
     for tick in ticks(low - room, high + room):
@@ -35,7 +36,14 @@ def forest(table: Sequence[Rating], names: Mapping[str, str], colours: Mapping[s
         name = names[one.entrant]
         canvas.text(LABEL - 14, y + 4, short(name), "name", "end")
         canvas.line(at(one.low), y, at(one.high), y, f"range {kind}")
-        canvas.dot(at(one.rating), y, kind, f"{name}: {one.rating:.0f} ({one.low:.0f} to {one.high:.0f})")
+        tip = _(
+            "{bot}: {rating:.0f} ({low:.0f} to {high:.0f})",
+            bot=name,
+            rating=one.rating,
+            low=one.low,
+            high=one.high,
+        )
+        canvas.dot(at(one.rating), y, kind, tip)
         canvas.text(at(one.high) + 10, y + 4, f"{one.rating:.0f}", "value")
     return str(canvas)
 
@@ -45,7 +53,7 @@ def matrix(
 ) -> str:
     """Who beats whom: the score of the row against the column, and how many meetings it rests on."""
     cell = min(92.0, (WIDTH - LABEL) / max(1, len(order)))
-    canvas = Canvas(WIDTH, 40 * len(order) + 60, "Head to head")
+    canvas = Canvas(WIDTH, 40 * len(order) + 60, _("Head to head"))
     for column, other in enumerate(order):
         canvas.text(LABEL + cell * (column + 0.5), 22, short(names[other])[:13], "quiet", "middle")
     for row, one in enumerate(order):
@@ -59,7 +67,14 @@ def matrix(
                 continue
             share, meetings = found
             kind = "win" if share >= 0.5 else "loss"
-            tip = f"{names[one]} against {names[other]}: {share:.1%} of {meetings} meetings"
+            tip = n_(
+                "{bot} against {other}: {share:.1%} of {n} meeting",
+                "{bot} against {other}: {share:.1%} of {n} meetings",
+                meetings,
+                bot=names[one],
+                other=names[other],
+                share=share,
+            )
             strength = f"{0.12 + 1.5 * abs(share - 0.5):.2f}"
             canvas.box(x + 1, y + 1, cell - 2, 38, kind, tip, fill_opacity=strength)
             canvas.text(x + cell / 2, y + 25, f"{share:.0%}", "value", "middle")
@@ -75,7 +90,7 @@ def ridges(
     """How the scores of each bot are spread."""
     everything = [score for one in order for score in scores[one]]
     low, high = min(everything), max(everything) + 1
-    canvas = Canvas(WIDTH, 58.0 * len(order) + 40, "Distribution of scores")
+    canvas = Canvas(WIDTH, 58.0 * len(order) + 40, _("Distribution of scores"))
     at = scale(low, high, LABEL, WIDTH - 70)
     bottom = 58.0 * len(order) + 8
     for tick in ticks(low, high, 8):
@@ -110,17 +125,17 @@ def lines(
     colours: Mapping[str, int],
 ) -> str:
     """The rating of each bot after so many games, fitted anew each time."""
-    values = [value for _, ratings in history for value in ratings.values()]
+    values = [value for __, ratings in history for value in ratings.values()]
     low, high = min(values), max(values)
     room = max(10.0, (high - low) * 0.08)
-    canvas = Canvas(WIDTH, 340, "Rating over games")
+    canvas = Canvas(WIDTH, 340, _("Rating over games"))
     x = scale(0, history[-1][0], 56, WIDTH - LABEL)
     y = scale(high + room, low - room, 12, 300)
     for tick in ticks(low - room, high + room):
         canvas.line(56, y(tick), WIDTH - LABEL, y(tick), "grid")
         canvas.text(48, y(tick) + 4, f"{tick:.0f}", "quiet", "end")
     for tick in ticks(0, history[-1][0]):
-        canvas.text(x(tick), 322, f"{tick:.0f} games", "quiet", "middle")
+        canvas.text(x(tick), 322, n_("{n} game", "{n} games", round(tick)), "quiet", "middle")
     ends: list[float] = []
     for one in order:
         points = [(x(games), y(ratings[one])) for games, ratings in history if one in ratings]
@@ -136,7 +151,7 @@ def lines(
 
 def stacks(rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], title: str) -> str:
     """What makes up a whole, row by row; `parts` are named once, above."""
-    named = 22.0 if any(name for name, _ in rows) else 0.0
+    named = 22.0 if any(name for name, __ in rows) else 0.0
     canvas = Canvas(WIDTH, (34.0 + named) * len(rows) + 30, title)
     at = scale(0, 1, 0, WIDTH)
     for number, part in enumerate(parts):
@@ -160,7 +175,7 @@ def stacks(rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], ti
 def bars(rows: Sequence[tuple[str, float, str]], title: str, colour_index: int = 0) -> str:
     """Shares as bars, the longest first: (name, share, what to say beside it)."""
     canvas = Canvas(WIDTH, 26.0 * len(rows) + 8, title)
-    most = max((share for _, share, _ in rows), default=1.0) or 1.0
+    most = max((share for __, share, __ in rows), default=1.0) or 1.0
     at = scale(0, most, LABEL, WIDTH - 190)
     for row, (name, share, said) in enumerate(rows):
         y = 26.0 * row + 6

@@ -34,7 +34,7 @@ class Deals(msgspec.Struct, frozen=True):
 def deals(games: Sequence[Record]) -> Deals:
     """All pairs of games of each deal; those that tell nothing, because both were the same, left out."""
     bot = cards = neither = 0
-    for _, block in groupby(games, key=lambda record: record.block):
+    for __, block in groupby(games, key=lambda record: record.block):
         for one, other in combinations([_won(record) for record in block], 2):
             if one == other:
                 continue

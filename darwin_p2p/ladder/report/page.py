@@ -10,6 +10,7 @@ from importlib.resources import files
 from ...bots.guard import KINDS
 from ...bots.specs import label
 from ...errors import DarwinError
+from ...words import _, n_, phrase, present, said
 from .. import records
 from ..arena import Arena
 from ..ratings import Rating, fit, scaled
@@ -23,7 +24,13 @@ from .deciders import Decided, deciders, looked_at
 POINTS = 24  # of the lines over games
 LONGEST = 12  # bars of a chart
 WORST = 12  # failures told one by one
-TITLES = {"habitat": "habitats", "event": "events", "step": "steps of the evaluation", "turn": "turns"}
+TITLES = {  # by kind of thing
+    "habitat": phrase("What decided: habitats"),
+    "event": phrase("What decided: events"),
+    "step": phrase("What decided: steps of the evaluation"),
+    "turn": phrase("What decided: turns"),
+    "gene": phrase("What decided: genes"),
+}
 
 
 def report(store: Store) -> str:
@@ -31,14 +38,17 @@ def report(store: Store) -> str:
     found = [(arena, records.of_arena(store, arena)) for arena in records.arenas(store)]
     played = [(arena, games) for arena, games in found if games]
     if not played:
-        raise DarwinError(f"The ladder {str(store.path)!r} has no finished game yet. Play some first.")
+        raise DarwinError(
+            _("The ladder {path!r} has no finished game yet. Play some first.", path=str(store.path))
+        )
     style = (files(__package__) / "style.css").read_text(encoding="utf-8")
-    entrants = sorted({entrant for _, games in played for entrant in records.entrants_of(games)})
+    entrants = sorted({entrant for __, games in played for entrant in records.entrants_of(games)})
     colours = {entrant: number for number, entrant in enumerate(entrants)}  # the same all over the page
     body = "".join(part for arena, games in played for part in _arena(store, arena, games, colours))
     overview = _overview(played) if len(played) > 1 else ""
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ladder</title>'
+        f'<!doctype html><html lang="{present()}"><head><meta charset="utf-8">'
+        f"<title>{escape(_('Ladder'))}</title>"
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head>'
         f"<body><main><h1>{escape(store.path.stem)}</h1>{_tiles(played)}{overview}{body}</main></body></html>\n"
     )
@@ -46,12 +56,12 @@ def report(store: Store) -> str:
 
 def _tiles(played: Sequence[tuple[Arena, list[Record]]]) -> str:
     """What one wants to know first."""
-    everything = [record for _, games in played for record in games]
+    everything = [record for __, games in played for record in games]
     facts = {
-        "games": len(everything),
-        "deals": len({record.block for record in everything}),
-        "bots": len(records.entrants_of(everything)),
-        "decisions": sum(record.game.decisions for record in everything),
+        _("games"): len(everything),
+        _("deals"): len({record.block for record in everything}),
+        _("bots"): len(records.entrants_of(everything)),
+        _("decisions"): sum(record.game.decisions for record in everything),
     }
     tiles = "".join(f"<div><b>{value:,}</b>{escape(name)}</div>" for name, value in facts.items())
     return f'<div class="tiles">{tiles}</div>'
@@ -73,9 +83,16 @@ def _overview(played: Sequence[tuple[Arena, list[Record]]]) -> str:
                 f"{lead:.1f}",
             ]
         )
-    heads = ["Table", "Games", "Best bot", "Rating", "Points of the winner", "Lead over the next"]
+    heads = [
+        _("Table"),
+        _("Games"),
+        _("Best bot"),
+        _("Rating"),
+        _("Points of the winner"),
+        _("Lead over the next"),
+    ]
     grid = _grid(heads, rows)
-    return f"<section><h2>All tables and variants</h2>{grid}{_deals(played)}</section>"
+    return f"<section><h2>{escape(_('All tables and variants'))}</h2>{grid}{_deals(played)}</section>"
 
 
 def _deals(played: Sequence[tuple[Arena, Sequence[Record]]]) -> str:
@@ -84,13 +101,16 @@ def _deals(played: Sequence[tuple[Arena, Sequence[Record]]]) -> str:
     rows = [(name, one.shares) for name, one in found if one.pairs]
     if not rows:
         return ""
-    parts = ("the same bot won again", "the same seat won again", "neither")
-    what = "Two games of one deal, with everybody in another seat: did the bot decide, or the cards it had?"
-    return _figure("Bot or cards", what, charts.stacks(rows, parts, "Bot or cards"))
+    parts = (_("the same bot won again"), _("the same seat won again"), _("neither"))
+    title = _("Bot or cards")
+    what = _(
+        "Two games of one deal, with everybody in another seat: did the bot decide, or the cards it had?"
+    )
+    return _figure(title, what, charts.stacks(rows, parts, title))
 
 
 def _lead(record: Record) -> int:
-    first, second, *_ = sorted(record.game.result.scores, reverse=True)
+    first, second, *__ = sorted(record.game.result.scores, reverse=True)
     return first - second
 
 
@@ -101,28 +121,27 @@ def _arena(store: Store, arena: Arena, games: list[Record], colours: Mapping[str
     blocks = len({record.block for record in games})
     seeds = ", ".join(str(run.seed) for run in store.runs() if run.arena == arena)
     yield f"<section><h2>{escape(arena.title)}</h2>"
-    yield (
-        f"<p>{len(games)} games in {blocks} deals; each deal is played from every seat. Seed {seeds}."
-        " Ratings are fitted to all games at once; 100 more means coming out ahead in 64 % of meetings.</p>"
+    told = _(
+        "{games} in {deals}; each deal is played from every seat. Seed {seeds}. Ratings are fitted to all"
+        " games at once; 100 more means coming out ahead in 64 % of meetings.",
+        games=n_("{n} game", "{n} games", len(games)),
+        deals=n_("{n} deal", "{n} deals", blocks),
+        seeds=seeds,
     )
-    yield _figure(
-        "Ratings", "Dots are the fit, bars hold it with 95 %.", charts.forest(table, names, colours)
-    )
-    yield _figure(
-        "Head to head",
-        "How often the row came out ahead of the column.",
-        charts.matrix(order, names, _duels(games)),
-    )
+    yield f"<p>{escape(told)}</p>"
+    what = _("Dots are the fit, bars hold it with 95 %.")
+    yield _figure(_("Ratings"), what, charts.forest(table, names, colours))
+    what = _("How often the row came out ahead of the column.")
+    yield _figure(_("Head to head"), what, charts.matrix(order, names, _duels(games)))
     scores = {one: _scores(games, one) for one in order}
-    yield _figure(
-        "Scores", "What a seat scored; the line is the mean.", charts.ridges(order, names, scores, colours)
-    )
+    what = _("What a seat scored; the line is the mean.")
+    yield _figure(_("Scores"), what, charts.ridges(order, names, scores, colours))
     history = _history(games)
     if len(history) > 1:
-        what = "Fitted anew to the games up to there, in the order of the plan."
-        yield _figure("Rating over games", what, charts.lines(order, names, history, colours))
+        what = _("Fitted anew to the games up to there, in the order of the plan.")
+        yield _figure(_("Rating over games"), what, charts.lines(order, names, history, colours))
     yield _deals([(arena, games)])
-    yield _figure("Seats", "The share of victories of each seat.", _seats(arena, games))
+    yield _figure(_("Seats"), _("The share of victories of each seat."), _seats(arena, games))
     yield from _decided(store, games)
     yield _failures(store, arena, table)
     yield "</section>"
@@ -178,8 +197,9 @@ def _seats(arena: Arena, games: Sequence[Record]) -> str:
     for record in games:
         for seat in record.game.result.winners:
             won[seat] += 1 / len(record.game.result.winners)
-    rows = [(f"seat {seat}", one / len(games), f"{one / len(games):.1%}") for seat, one in enumerate(won)]
-    return charts.bars(rows, "Victories by seat", 1)
+    shares = [one / len(games) for one in won]
+    rows = [(_("seat {seat}", seat=seat), share, f"{share:.1%}") for seat, share in enumerate(shares)]
+    return charts.bars(rows, _("Victories by seat"), 1)
 
 
 def _decided(store: Store, games: Sequence[Record]) -> Iterator[str]:
@@ -190,22 +210,33 @@ def _decided(store: Store, games: Sequence[Record]) -> Iterator[str]:
         kinds.setdefault(one.kind, []).append(one)
     for number, (kind, things) in enumerate(kinds.items()):
         told = [one for one in things if one.decided][:LONGEST]
-        rows = [
-            (one.name.replace("_", " "), one.share, f"{one.share:.0%} of {one.games} games") for one in told
-        ]
-        others = f" {len(things) - len(told)} more seldom or never." if len(told) < len(things) else ""
-        what = (
+        rows = [(_called(one), one.share, _share(one)) for one in told]
+        what = n_(
+            "How often the victory would have gone elsewhere without the points of this; {n} game looked at.",
             "How often the victory would have gone elsewhere without the points of this;"
-            f" {len(sample)} games looked at.{others}"
+            " {n} games looked at.",
+            len(sample),
         )
-        title = f"What decided: {TITLES.get(kind, kind)}"
+        if len(told) < len(things):
+            others = n_("{n} more seldom or never.", "{n} more seldom or never.", len(things) - len(told))
+            what = f"{what} {others}"
+        title = str(TITLES[kind]) if kind in TITLES else _("What decided: {kind}", kind=kind)
         yield _figure(title, what, charts.bars(rows, title, 2 + number))
+
+
+def _called(one: Decided) -> str:
+    """A thing by its name; some are words of rules, written together."""
+    return said(one.name).replace("_", " ")
+
+
+def _share(one: Decided) -> str:
+    return n_("{share:.0%} of {n} game", "{share:.0%} of {n} games", one.games, share=one.share)
 
 
 def _failures(store: Store, arena: Arena, table: Sequence[Rating]) -> str:
     found = [one for run in store.runs() if run.arena == arena for one in store.mishaps(run.id)]
     if not found:
-        return "<h3>Failures</h3><p>No bot has forfeited a move.</p>"
+        return f"<h3>{escape(_('Failures'))}</h3><p>{escape(_('No bot has forfeited a move.'))}</p>"
     counts = Counter((one.bot, one.failure.kind) for one in found)
     first: dict[tuple[str, str], Mishap] = {}
     for one in found:
@@ -214,7 +245,6 @@ def _failures(store: Store, arena: Arena, table: Sequence[Rating]) -> str:
     for key, times in counts.most_common(WORST):
         mishap = first[key]
         words = " ".join(mishap.failure.text.split())[:160]
-        rows.append([label(key[0]), KINDS[key[1]], str(times), mishap.game, words])
-    return (
-        f"<h3>Worst failures</h3>{_grid(['Bot', 'What', 'Moves lost', 'First game', 'First reason'], rows)}"
-    )
+        rows.append([label(key[0]), str(KINDS[key[1]]), str(times), mishap.game, words])
+    heads = [_("Bot"), _("What"), _("Moves lost"), _("First game"), _("First reason")]
+    return f"<h3>{escape(_('Worst failures'))}</h3>{_grid(heads, rows)}"
