@@ -113,13 +113,9 @@ class TableDrawing:
             )
         if self.food:
             left = self.moment.left.get(self._index(place)) or (place.feeding.plants, place.feeding.meat)
-            rows.append(
-                spread(
-                    supply(place.plants, place.meat, left),
-                    [Span(set_cell_size(continent_name(place.continent), 6).rstrip(), "quiet")],
-                    width,
-                )
-            )
+            food = supply(place.plants, place.meat, left)
+            continent = cut(continent_name(place.continent), width - row_size(food) - 1)
+            rows.append(spread(food, [Span(continent, "quiet")], width))
         return rows
 
     def verdict(self, index: int, width: int) -> Drawing:

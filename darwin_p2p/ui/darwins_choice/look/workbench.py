@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from ....engine import Refusal
 from ....games.darwins_choice import traits as t
 from ....games.darwins_choice.anatomy import Body, name_of
@@ -20,6 +22,9 @@ from .bench import Bench, Fate, numbers
 from .table import Verdict
 
 ROOMY = 15  # rows from which on the animal is drawn large
+
+
+PORTRAIT = 18  # columns of an animal on the workbench
 
 
 def bench_drawing(view: DarwinView, bench: Bench, area: Area) -> Drawing:
@@ -103,11 +108,11 @@ def _portrait(view: DarwinView, bench: Bench, body: Body | Refusal, area: Area) 
         spread([Span(cut(name, width - 9), "title")], [Span(_("[clear x]"), "quiet", "clear")], width)
     ]
     picture = large(cards) if area.height >= ROOMY else small(cards)
-    words = _facts(view, bench, body)
+    words = [piece for fact in _facts(view, bench, body) for piece in wrap(fact, max(8, width - PORTRAIT))]
     for y in range(max(len(picture), len(words))):
         line = picture[y] if y < len(picture) else ""
         text = words[y] if y < len(words) else ""
-        rows.append(fit_row([Span(f" {line:<17}", "lit"), Span(text)], width))
+        rows.append(fit_row([Span(f" {line:<{PORTRAIT - 1}}", "lit"), Span(text)], width))
     if isinstance(body, Refusal):
         rows += wrapped(f"{body.text} [{body.rule}] {body.hint}", width, "quiet")
     return rows
