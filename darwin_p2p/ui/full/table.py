@@ -266,7 +266,7 @@ class TableScreen(KeyedScreen):
                 answer(dialogue.confirmed()[0])
             return
         first = next((part.text for part in tried if isinstance(part, Line) and part.text), "")
-        self.say(f"{first} Not final yet.")
+        self.say(f"Not final yet: {first}")
         dialogue.begin()
 
     def do_undo(self) -> None:
@@ -292,7 +292,15 @@ class TableScreen(KeyedScreen):
         action = self.hint(view)
         self.look.prepare(view, action)
         del self.dialogue.asked[1:]
-        self.app.push_screen(Reading([title("A good move now"), GAP, *self.presenter.reasons(view, action)]))
+
+        def done(answer: str | None) -> None:
+            if answer == "do" and self.dialogue is not None:
+                self._attempt(Act(action))
+                self.renew()
+
+        page = [title("A good move now"), GAP, *self.presenter.reasons(view, action)]
+        keys = (Key("d", "do it", "do"), Key("escape", "close", "close"))
+        self.app.push_screen(Reading(page, keys), done)
 
     def do_why(self) -> None:
         """The rule behind the last refusal, and what cannot be done now."""

@@ -229,3 +229,26 @@ def test_a_question_about_cards_is_answered_by_touching_one() -> None:
         assert [one.slot for one in stage.table.view.hand()] == [keep]
 
     on_stage(play)
+
+
+def test_a_hint_is_followed_with_one_key_or_click() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.press("escape", "1")
+        assert stage.table.hint is not None
+        action = stage.table.hint(stage.table.view)
+        while isinstance(action, Redraw | Draw):  # these cannot be taken back, so they are no draft
+            await stage.press("h", "d")
+            await stage.settle()
+            action = stage.table.hint(stage.table.view)
+        await stage.press("h")
+        assert "A good move now" in stage.text
+        await stage.press("d")
+        assert stage.table.dialogue is not None
+        assert stage.table.dialogue.draft.steps == [action]
+        assert "Not final yet" in stage.text
+        await stage.press("u", "h")
+        await stage.touch("do")
+        await stage.settle()
+        assert stage.table.dialogue.draft.steps == [action]
+
+    on_stage(play)
