@@ -11,6 +11,7 @@ from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.view import DarwinView
 from darwin_p2p.games.evo.state import EvoState
 from darwin_p2p.games.evo.view import EvoView
+from darwin_p2p.text import phrase
 
 from .darwins_choice import advice as darwins_choice_advice
 from .darwins_choice import greedy as darwins_choice
@@ -51,7 +52,7 @@ class Greedy(Adviser):
     """
 
     name = "greedy"
-    title = "takes what promises most now"
+    title = phrase("takes what promises most now")
     games = ("darwins-choice", "evo")
 
     def choose(self, view: View) -> Action:

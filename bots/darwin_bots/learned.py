@@ -5,6 +5,7 @@ from __future__ import annotations
 from darwin_p2p.bots import Bot
 from darwin_p2p.engine import Action
 from darwin_p2p.games.darwins_choice.view import DarwinView
+from darwin_p2p.text import phrase
 
 from .darwins_choice.learned import choose
 
@@ -13,7 +14,7 @@ class Learned(Bot):
     """Looks ahead like planner, longer, and weighs what an Era leaves behind as self-play has taught it."""
 
     name = "learned"
-    title = "looks ahead, and judges by what it has learned"
+    title = phrase("looks ahead, and judges by what it has learned")
     games = ("darwins-choice",)
 
     def choose(self, view: DarwinView) -> Action:

@@ -13,6 +13,7 @@ from time import perf_counter
 from darwin_p2p.bots import Adviser, Bot
 from darwin_p2p.engine import Action, View
 from darwin_p2p.plugins import registry
+from darwin_p2p.text import phrase
 
 from .search.tree import Search
 
@@ -30,7 +31,7 @@ class Mcts(Bot):
     """
 
     name = "mcts"
-    title = "searches worlds that may be"
+    title = phrase("searches worlds that may be")
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class Mcts(Bot):
     ) -> None:
         super().__init__(seed, **parameters)
         if time and iterations:
-            raise ValueError("Give the bot 'mcts' a time or a number of iterations, not both.")
+            raise ValueError(phrase("Give the bot 'mcts' a time or a number of iterations, not both."))
         self.iterations = _whole("iterations", iterations, 1) if iterations else 0
         self.seconds = _seconds(time) if time else TIME
         self.timed = not self.iterations
@@ -53,7 +54,13 @@ class Mcts(Bot):
         self._asked = False
         if adviser not in ("", NOBODY, *_advisers()):
             able = ", ".join(sorted((*_advisers(), NOBODY)))
-            raise ValueError(f"The bot 'mcts' knows no adviser named {adviser!r}. Choose one of: {able}.")
+            raise ValueError(
+                phrase(
+                    "The bot 'mcts' knows no adviser named {adviser!r}. Choose one of: {able}.",
+                    adviser=adviser,
+                    able=able,
+                )
+            )
 
     def choose(self, view: View) -> Action:
         start = perf_counter()
@@ -80,7 +87,7 @@ class Mcts(Bot):
             self._asked = True
             able = {name: kind for name, kind in _advisers().items() if kind.knows(view)}
             if self.wanted and self.wanted != NOBODY and self.wanted not in able:
-                raise ValueError(f"The bot {self.wanted!r} gives no advice about this game.")
+                raise ValueError(phrase("The bot {bot!r} gives no advice about this game.", bot=self.wanted))
             if self.wanted != NOBODY and able:
                 self._adviser = able.get(self.wanted, next(iter(able.values())))()
         return self._adviser
@@ -92,7 +99,14 @@ def _advisers() -> dict[str, type[Adviser]]:
 
 def _whole(what: str, text: str, least: int) -> int:
     if not (text.isascii() and text.isdigit()) or int(text) < least:
-        raise ValueError(f"{what}={text} of the bot 'mcts' must be a whole number from {least} on.")
+        raise ValueError(
+            phrase(
+                "{option}={value} of the bot 'mcts' must be a whole number from {least} on.",
+                option=what,
+                value=text,
+                least=least,
+            )
+        )
     return int(text)
 
 
@@ -100,5 +114,7 @@ def _seconds(text: str) -> float:
     found = TIMES.fullmatch(text.strip())
     seconds = float(found[1]) / (1000 if found[2] == "ms" else 1) if found else 0.0
     if seconds <= 0:
-        raise ValueError(f"time={text} of the bot 'mcts' must be a time such as 1s, 0.5s or 200ms.")
+        raise ValueError(
+            phrase("time={value} of the bot 'mcts' must be a time such as 1s, 0.5s or 200ms.", value=text)
+        )
     return seconds

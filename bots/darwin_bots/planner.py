@@ -10,6 +10,7 @@ from darwin_p2p.bots import Bot
 from darwin_p2p.engine import Action, View
 from darwin_p2p.games.darwins_choice.view import DarwinView
 from darwin_p2p.games.evo.view import EvoView
+from darwin_p2p.text import phrase
 
 from .darwins_choice import planner as darwins_choice
 from .evo import planner as evo
@@ -25,7 +26,7 @@ class Planner(Bot):
     else as greedy."""
 
     name = "planner"
-    title = "looks ahead to the end of the round"
+    title = phrase("looks ahead to the end of the round")
     games = ("darwins-choice", "evo")
 
     def choose(self, view: View) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from darwin_p2p.bots import Bot
 from darwin_p2p.engine import Action, View
+from darwin_p2p.text import phrase
 
 
 class RandomBot(Bot):
@@ -13,7 +14,7 @@ class RandomBot(Bot):
     """
 
     name = "random"
-    title = "plays anything legal"
+    title = phrase("plays anything legal")
 
     def choose(self, view: View) -> Action:
         legal = view.legal()

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..engine import Action
+from ..words import _
 
 
 class Bot(ABC):
@@ -30,7 +31,10 @@ class Bot(ABC):
 
     def __init__(self, seed: int = 0, **parameters: str) -> None:
         if parameters:
-            raise ValueError(f"The bot {self.name!r} takes no parameter {', '.join(sorted(parameters))!r}.")
+            names = ", ".join(sorted(parameters))
+            raise ValueError(
+                _("The bot {bot!r} takes no parameter {parameter!r}.", bot=self.name, parameter=names)
+            )
         self.rng = Random(seed)
 
     @abstractmethod

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -25,13 +25,15 @@ from ..plugins import registry
 from ..table.dealer import SeededDealer
 from ..table.local import LocalTable
 from ..table.setup import TableSetup, open_table
+from ..text import phrase, plural
 from .bot import Bot
 from .guard import KINDS, Guarded
 from .isolation import Crew, Limits
 from .specs import split_spec
 
 SLOW = Limits().move  # seconds: what ladders and tables give a move by default
-Made = Callable[[int], Bot]
+DIFFERS_AGAIN = phrase("decision {number} differs when played again with the same seed: {one} and {other}")
+DIFFERS_APART = phrase("decision {number} differs when in a process of its own: {one} and {other}")
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -55,7 +57,8 @@ class Report(msgspec.Struct):
 
     @property
     def table(self) -> str:
-        return ", ".join([self.game, f"{self.seats} seats", *self.variants])
+        seats = plural("{n} seat", "{n} seats", self.seats)
+        return ", ".join([self.game, str(seats), *self.variants])
 
     def add(self, what: str, first: str, times: int = 1) -> None:
         """Once for each thing that is wrong; of several cases the first is told."""
@@ -75,7 +78,11 @@ def check_bot(bot: str | type[Bot], *, seed: int = 0, slow: float = SLOW) -> Ite
     tables = list(claimed(kind))
     if not tables:
         raise UsageError(
-            f"The bot {kind.name!r} claims no game that is installed here: {', '.join(kind.games)}."
+            phrase(
+                "The bot {bot!r} claims no game that is installed here: {games}.",
+                bot=kind.name,
+                games=", ".join(kind.games),
+            )
         )
     apart: set[str] = set()
     for setup in tables:
@@ -129,11 +136,11 @@ class _Check:
         for own in (range(self.setup.seats), range(1)):
             first, again = self.play(own), self.play(own)
             if not timed:
-                self._same(first, again, "played again with the same seed")
+                self._same(first, again, DIFFERS_AGAIN)
         if apart and os.name == "posix" and isinstance(self.bot, str):
             inside = self.play_apart(self.bot)
             if not timed:
-                self._same(first, inside, "in a process of its own")
+                self._same(first, inside, DIFFERS_APART)
         return self.report
 
     def play(self, own: Sequence[int]) -> list[Action]:
@@ -150,7 +157,7 @@ class _Check:
             seated = crew.seat(spec, self.setup, 0, self.seed)
             taken = self._taken([seated, *map(self.other, range(1, self.setup.seats))], (0,))
         for failure in seated.failures:
-            self.report.add(KINDS[failure.kind], f"in a process of its own: {failure.text}")
+            self.report.add(KINDS[failure.kind], phrase("in a process of its own: {text}", text=failure.text))
         return taken
 
     def _taken(self, seats: Sequence[Bot], own: Sequence[int]) -> list[Action]:
@@ -163,12 +170,11 @@ class _Check:
                 seat.close()
         return [action for seat, action in table.actions if seat in own]
 
-    def _same(self, first: list[Action], second: list[Action], how: str) -> None:
+    def _same(self, first: list[Action], second: list[Action], told: str) -> None:
         for number, (one, other) in enumerate(zip(first, second, strict=False), 1):
             if one != other:
-                self.report.add(
-                    "not deterministic", f"decision {number} differs when {how}: {one} and {other}"
-                )
+                found = phrase(told, number=number, one=one, other=other)
+                self.report.add(phrase("not deterministic"), found)
                 return
 
 
@@ -189,18 +195,22 @@ class Watched(Guarded):
         report.decisions += 1
         report.seconds += seconds
         report.slowest = max(report.slowest, seconds)
-        where = f"decision {self.decisions} of seat {view.seat}"
+        where: dict[str, object] = {"number": self.decisions, "seat": view.seat}
         if seconds > self.check.slow:
-            report.add("slow", f"{where} took {seconds:.2f} s")
+            told = phrase("decision {number} of seat {seat} took {seconds:.2f} s", seconds=seconds, **where)
+            report.add(phrase("slow"), told)
         if global_luck() != luck:
-            report.add("uses global randomness", f"{where}; use self.rng instead")
+            told = phrase("decision {number} of seat {seat}; use self.rng instead", **where)
+            report.add(phrase("uses global randomness"), told)
         if view.to_bytes() != position:
-            report.add("changes the view it was given", f"{where}; change a copy, as view.replica() gives")
+            told = phrase("decision {number} of seat {seat}; change a copy, as view.replica() gives", **where)
+            report.add(phrase("changes the view it was given"), told)
         return action
 
     def failed(self, kind: str, text: str) -> None:
         super().failed(kind, text)
-        self.check.report.add(KINDS[kind], f"decision {self.decisions}: {text}")
+        told = phrase("decision {number}: {text}", number=self.decisions, text=text)
+        self.check.report.add(KINDS[kind], told)
 
     def close(self) -> None:
         self.inner.close()

@@ -18,9 +18,10 @@ from typing import IO, Any
 import msgspec
 
 from ..engine import Action, View
-from ..text import encoded
+from ..text import encoded, phrase, plural
 from .bot import Bot
 from .forms import choice_form, read_action
+from .guard import Complaint
 
 PROTOCOL = 1
 PATIENCE = 60.0  # seconds for one answer where no clock runs, as in `darwin simulate`
@@ -29,7 +30,7 @@ LONGEST = 1 << 20  # bytes of one line
 QUESTIONS = 1000  # that a program may ask before it answers
 
 
-class CommandFailed(Exception):
+class CommandFailed(Complaint):
     """The program behind a bot does not do what it should."""
 
 
@@ -37,17 +38,22 @@ class CommandBot(Bot):
     """Plays what another program says."""
 
     name = "cmd"
-    title = "a program in any language"
+    title = phrase("a program in any language")
 
     def __init__(self, seed: int = 0, **parameters: str) -> None:
         command = parameters.pop("command", "")
         super().__init__(seed, **parameters)
         self.words = shlex.split(command, posix=os.name == "posix")
         if not self.words:
-            raise ValueError("Name the program of the bot after cmd:, as in --bots 'cmd:./mybot --flag'.")
+            raise ValueError(
+                phrase("Name the program of the bot after cmd:, as in --bots 'cmd:./mybot --flag'.")
+            )
         if shutil.which(self.words[0]) is None:
             raise ValueError(
-                f"The program {self.words[0]!r} of a bot is not there, or may not be run. Check the name."
+                phrase(
+                    "The program {program!r} of a bot is not there, or may not be run. Check the name.",
+                    program=self.words[0],
+                )
             )
         self.seed = seed
         self._program: Popen[bytes] | None = None
@@ -59,7 +65,7 @@ class CommandBot(Bot):
         message, listed = choice_form(view)
         kinds = {kind.kind(): kind for kind in view.legal().kinds()}
         self._say(message)
-        for _ in range(QUESTIONS):
+        for __ in range(QUESTIONS):
             answer = self._hear()
             if answer.get("ask") == "why_not":
                 refusal = view.why_not(read_action(answer.get("action"), kinds))
@@ -68,7 +74,9 @@ class CommandBot(Bot):
                 return _listed(listed, answer["choose"])
             else:
                 return read_action(answer.get("action"), kinds)
-        raise CommandFailed(f"The program asked more than {QUESTIONS} questions and did not choose.")
+        raise CommandFailed(
+            phrase("The program asked more than {most} questions and did not choose.", most=QUESTIONS)
+        )
 
     def close(self) -> None:
         program, self._program = self._program, None
@@ -89,7 +97,13 @@ class CommandBot(Bot):
             program = Popen(self.words, stdin=PIPE, stdout=PIPE)
         except OSError as error:  # it was found, but it is no program
             reason = error.strerror or str(error)
-            raise CommandFailed(f"The program {self.words[0]!r} cannot be started: {reason}.") from None
+            raise CommandFailed(
+                phrase(
+                    "The program {program!r} cannot be started: {reason}.",
+                    program=self.words[0],
+                    reason=reason,
+                )
+            ) from None
         self._program = program
         Thread(target=_listen, args=(program, self._lines), daemon=True).start()
         self._say({"type": "start", "protocol": PROTOCOL, "seat": view.seat, "seed": self.seed})
@@ -99,28 +113,47 @@ class CommandBot(Bot):
         try:
             _write(self._program.stdin, message)
         except OSError:
-            raise CommandFailed(f"The program {self.words[0]!r} no longer listens.") from None
+            raise CommandFailed(
+                phrase("The program {program!r} no longer listens.", program=self.words[0])
+            ) from None
 
     def _hear(self) -> dict[str, Any]:
         try:
             line = self._lines.get(timeout=PATIENCE)
         except Empty:
-            raise CommandFailed(f"The program {self.words[0]!r} was silent for {PATIENCE:.0f} s.") from None
+            raise CommandFailed(
+                phrase(
+                    "The program {program!r} was silent for {seconds:.0f} s.",
+                    program=self.words[0],
+                    seconds=PATIENCE,
+                )
+            ) from None
         if not line:
-            raise CommandFailed(f"The program {self.words[0]!r} has ended in the middle of the game.")
+            raise CommandFailed(
+                phrase("The program {program!r} has ended in the middle of the game.", program=self.words[0])
+            )
         try:
             answer = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
-            raise CommandFailed(f"The program wrote {line[:60]!r}, which is not a JSON object on one line.")
+            raise CommandFailed(
+                phrase("The program wrote {text!r}, which is not a JSON object on one line.", text=line[:60])
+            )
         return answer
 
 
 def _listed(listed: list[Action], number: Any) -> Action:
     if isinstance(number, int) and 0 <= number < len(listed):
         return listed[number]
-    raise CommandFailed(f"The program chose number {number!r} of {len(listed)} legal actions.")
+    raise CommandFailed(
+        plural(
+            "The program chose number {number!r} of {n} legal action.",
+            "The program chose number {number!r} of {n} legal actions.",
+            len(listed),
+            number=number,
+        )
+    )
 
 
 def _write(stream: IO[bytes] | None, message: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from ..errors import DarwinError, UsageError
+from ..words import _
 from .bot import Bot
 
 
@@ -17,7 +18,9 @@ def bot_from_file(name: str) -> type[Bot]:
     """The one bot that a file defines; what is wrong with the file is a sentence."""
     path = Path(name).expanduser()
     if not path.is_file():
-        raise UsageError(f"There is no bot file {name!r}. Check the name, or write a bot there first.")
+        raise UsageError(
+            _("There is no bot file {file!r}. Check the name, or write a bot there first.", file=name)
+        )
     return _load(path.resolve())
 
 
@@ -29,11 +32,16 @@ def _load(path: Path) -> type[Bot]:
     ]
     if not found:
         raise DarwinError(
-            f"The file {str(path)!r} defines no bot: a class that derives from Bot and has choose."
+            _(
+                "The file {file!r} defines no bot: a class that derives from Bot and has choose.",
+                file=str(path),
+            )
         )
     if len(found) > 1:
         names = ", ".join(one.__name__ for one in found)
-        raise DarwinError(f"The file {str(path)!r} defines several bots ({names}). Leave one in it.")
+        raise DarwinError(
+            _("The file {file!r} defines several bots ({bots}). Leave one in it.", file=str(path), bots=names)
+        )
     bot: type[Bot] = found[0]
     return bot
 
@@ -49,20 +57,23 @@ def _run(path: Path) -> ModuleType:
     try:
         exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
     except (Exception, SystemExit) as error:
-        where = _line(error, path)
+        line = _line(error, path)
+        told = f"{type(error).__name__}: {str(error).rstrip('.')}"
         raise DarwinError(
-            f"The bot file {str(path)!r} fails{where}: {type(error).__name__}: {str(error).rstrip('.')}."
+            _("The bot file {file!r} fails in line {line}: {error}.", file=str(path), line=line, error=told)
+            if line
+            else _("The bot file {file!r} fails: {error}.", file=str(path), error=told)
         ) from error
     return module
 
 
-def _line(error: BaseException, path: Path) -> str:
-    """Where in the file it went wrong."""
+def _line(error: BaseException, path: Path) -> int:
+    """Where in the file it went wrong; 0 if nowhere."""
     if isinstance(error, SyntaxError):
-        return f" in line {error.lineno}"
+        return error.lineno or 0
     trace, line = error.__traceback__, 0
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == str(path):
             line = trace.tb_lineno
         trace = trace.tb_next
-    return f" in line {line}" if line else ""
+    return line

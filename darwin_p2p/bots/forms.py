@@ -13,8 +13,14 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, View
+from ..text import phrase
+from .guard import Complaint
 
 MOST = 1000  # legal actions that are listed; others may be played all the same
+
+
+class Malformed(Complaint, ValueError):
+    """What is meant to be an action is none."""
 
 
 def action_form(action: Action) -> dict[str, Any]:
@@ -25,21 +31,26 @@ def action_form(action: Action) -> dict[str, Any]:
 def read_action(form: Any, kinds: Mapping[str, type[Action]]) -> Action:
     """The action that an object describes. A `ValueError` says what is wrong with it."""
     if not isinstance(form, dict):
-        raise ValueError(f"An action is an object with a kind, not {_short(form)}.")
+        raise Malformed(phrase("An action is an object with a kind, not {typed}.", typed=_short(form)))
     kind = kinds.get(str(form.get("kind")))
     if kind is None:
-        raise ValueError(f"There is no action of the kind {_short(form.get('kind'))} here.")
+        raise Malformed(phrase("There is no action of the kind {kind} here.", kind=_short(form.get("kind"))))
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     unknown = form.keys() - fields.keys() - {"kind"}
     missing = [name for name, field in fields.items() if field.required and name not in form]
     if unknown or missing:
-        what = f"has no {sorted(unknown)[0]!r}" if unknown else f"needs {missing[0]!r}"
-        raise ValueError(f"The action {kind.kind()!r} {what}.")
+        raise Malformed(
+            phrase("The action {kind!r} has no {field!r}.", kind=kind.kind(), field=sorted(unknown)[0])
+            if unknown
+            else phrase("The action {kind!r} needs {field!r}.", kind=kind.kind(), field=missing[0])
+        )
     given = [form.get(name, field.default) for name, field in fields.items()]
     try:
         return msgspec.convert([kind.kind(), *given], kind)
     except msgspec.ValidationError as error:
-        raise ValueError(f"The action {kind.kind()!r} is not as it should be: {error}.") from None
+        raise Malformed(
+            phrase("The action {kind!r} is not as it should be: {error}.", kind=kind.kind(), error=error)
+        ) from None
 
 
 def choice_form(view: View) -> tuple[dict[str, Any], list[Action]]:

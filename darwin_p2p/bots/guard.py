@@ -10,7 +10,9 @@ from typing import Protocol
 
 import msgspec
 
-from ..engine import Action, View
+from ..engine import Action, Refusal, View
+from ..text import Text, english, phrase
+from ..words import said
 from .bot import Bot
 
 
@@ -23,20 +25,28 @@ class Failure(msgspec.Struct, frozen=True, array_like=True):
 
 
 KINDS = {
-    "raised": "an error in the bot",
-    "illegal": "an action the rules forbid",
-    "time": "the clock ran out",
-    "memory": "more memory than allowed",
-    "output": "far too much printed",
-    "died": "its process ended",
-    "start": "it could not be started",
-    "endless": "it keeps the game from ending",
+    "raised": phrase("an error in the bot"),
+    "illegal": phrase("an action the rules forbid"),
+    "time": phrase("the clock ran out"),
+    "memory": phrase("more memory than allowed"),
+    "output": phrase("far too much printed"),
+    "died": phrase("its process ended"),
+    "start": phrase("it could not be started"),
+    "endless": phrase("it keeps the game from ending"),
 }
 MOST = 2000  # decisions of one bot in one game; the rules let a hand be drawn anew for ever
 LONGEST = 2000  # letters of a reason that are kept
 
 
-class Trouble(Exception):
+class Complaint(Exception):
+    """What a bot has done wrong, in a sentence that knows no language: it is recorded as data."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class Trouble(Complaint):
     """Why a bot gave no action."""
 
     def __init__(self, kind: str, text: str) -> None:
@@ -64,22 +74,39 @@ class Guarded(Bot):
         self.decisions += 1
         try:
             if self.decisions > MOST:
-                raise Trouble("endless", f"The bot has decided {MOST} times and plays no more in this game.")
+                told = phrase("The bot has decided {most} times and plays no more in this game.", most=MOST)
+                raise Trouble("endless", told)
             action = self.bot.choose(view)
-            refusal = view.why_not(action) if isinstance(action, Action) else f"{action!r} is no action."
+            if not isinstance(action, Action):
+                raise Trouble("illegal", phrase("{thing!r} is no action.", thing=action))
+            refusal = view.why_not(action)
             if refusal is None:
                 return action
-            self.failed("illegal", str(refusal))
+            self.failed("illegal", refused(refusal))
         except Trouble as trouble:
-            self.failed(trouble.kind, str(trouble))
+            self.failed(trouble.kind, trouble.text)
         except MemoryError:
-            self.failed("memory", "The bot has used up all memory.")
+            self.failed("memory", phrase("The bot has used up all memory."))
         except Exception as error:
-            self.failed("raised", f"{type(error).__name__}: {error}")
+            self.failed("raised", raised(error))
         assert view.seat is not None
         return view.replica().fallback(view.seat)
 
     def failed(self, kind: str, text: str) -> None:
-        self.failures.append(Failure(self.decisions, kind, text[:LONGEST]))
+        """Recorded in English, told in the language of whoever listens."""
+        self.failures.append(Failure(self.decisions, kind, english(text)[:LONGEST]))
         if self.told is not None:
-            self.told(text[:LONGEST])
+            self.told(said(text)[:LONGEST])
+
+
+def refused(refusal: Refusal) -> Text:
+    """A refusal as one sentence, without a language."""
+    if not refusal.hint:
+        return phrase("{sentence} [{rule}]", sentence=refusal.text, rule=refusal.rule)
+    return phrase("{sentence} [{rule}] {hint}", sentence=refusal.text, rule=refusal.rule, hint=refusal.hint)
+
+
+def raised(error: Exception) -> Text:
+    """An error in the bot, with its kind."""
+    told = error.text if isinstance(error, Complaint) else str(error)
+    return phrase("{kind}: {sentence}", kind=type(error).__name__, sentence=told)

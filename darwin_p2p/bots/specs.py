@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..words import _
+
 COMMAND = "cmd"
 LABEL = 28  # letters of a name in a table
 FILE = re.compile(r"(.*\.py)(?::(.*))?", re.IGNORECASE | re.DOTALL)
@@ -20,12 +22,12 @@ def split_spec(spec: str) -> tuple[str, dict[str, str]]:
     if file := FILE.fullmatch(spec):
         name, rest = file[1], file[2] or ""
     else:
-        name, _, rest = spec.partition(":")
+        name, __, rest = spec.partition(":")
     parameters = {}
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if not equals:
-            raise ValueError(f"Write parameters of a bot as key=value, not {part!r}.")
+            raise ValueError(_("Write parameters of a bot as key=value, not {typed!r}.", typed=part))
         parameters[key.strip()] = value.strip()
     return name, parameters
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..bots.check import Report
-from ..words import _
+from ..words import _, n_, said
 
 
 def show(report: Report) -> None:
     """One table, as soon as it has been played."""
-    print(f"{report.table}: {'fine' if not report.findings else 'wrong'}")
+    table = report.table
+    print(_("{table}: wrong", table=table) if report.findings else _("{table}: fine", table=table))
     for one in report.findings:
-        times = "once" if one.times == 1 else _("{times} times", times=one.times)
         print(
-            _(
-                "  {what}, {times}. First: {first}",
+            n_(
+                "  {what}, once. First: {first}",
+                "  {what}, {n} times. First: {first}",
+                one.times,
                 what=one.what,
-                times=times,
-                first=" ".join(one.first.split()),
+                first=" ".join(said(one.first).split()),
             )
         )
 
@@ -29,15 +30,14 @@ def conclude(bot: str, reports: Sequence[Report]) -> None:
     mean = sum(report.seconds for report in reports) / (decisions or 1)
     slowest = max((report.slowest for report in reports), default=0.0)
     wrong = sum(1 for report in reports if report.findings)
-    verdict = _("all fine") if not wrong else _("something is wrong at {wrong}", wrong=wrong)
+    verdict = _("all fine") if not wrong else _("something is wrong at {tables}", tables=wrong)
     print(
         _(
-            "{bot}: {reports} tables, {verdict}. {decisions} decisions, {mean:.2f} ms each,"
-            " {slowest:.0f} ms the slowest.",
+            "{bot}: {tables}, {verdict}. {decisions}, {mean:.2f} ms each, {slowest:.0f} ms the slowest.",
             bot=bot,
-            reports=len(reports),
+            tables=n_("{n} table", "{n} tables", len(reports)),
             verdict=verdict,
-            decisions=decisions,
+            decisions=n_("{n} decision", "{n} decisions", decisions),
             mean=mean * 1000,
             slowest=slowest * 1000,
         )

@@ -12,6 +12,7 @@ from ...engine import Action, Answer, Need, View
 from ...engine.seen import as_seen_by
 from ...errors import DarwinError
 from ...table.setup import TableSetup, header_for
+from ...text import phrase, plural
 from ..guard import Guarded, Trouble
 from .clock import Clock, Limits
 from .process import BotProcess
@@ -27,7 +28,9 @@ class Crew:
 
     def __init__(self, limits: Limits | None = None) -> None:
         if os.name != "posix":
-            raise DarwinError("Bots can be kept apart on Linux and macOS only. Run them with --in-process.")
+            raise DarwinError(
+                phrase("Bots can be kept apart on Linux and macOS only. Run them with --in-process.")
+            )
         self.limits = limits or Limits()
         self._idle: list[BotProcess] = []
         self._busy: set[BotProcess] = set()
@@ -107,7 +110,12 @@ class Remote:
 
     def choose(self, view: View) -> Action:
         if self.strikes >= self.crew.limits.strikes:
-            raise Trouble("died", f"The bot has been stopped {self.strikes} times and sits out this game.")
+            stopped = plural(
+                "The bot has been stopped {n} time and sits out this game.",
+                "The bot has been stopped {n} times and sits out this game.",
+                self.strikes,
+            )
+            raise Trouble("died", stopped)
         self._thinking = True
         try:
             reply = self._reply()
@@ -126,7 +134,8 @@ class Remote:
             assert isinstance(reply, Chosen)
             action: Action = self._actions.decode(reply.action)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise Trouble("illegal", f"The bot chose something that is no action: {error}.") from None
+            told = phrase("The bot chose something that is no action: {error}.", error=error)
+            raise Trouble("illegal", told) from None
         return action
 
     def _reply(self) -> Reply:
@@ -140,7 +149,8 @@ class Remote:
             reply = self._process.ask(Choose(news), allowed)
         except Trouble as trouble:
             if trouble.kind == "time":
-                raise Trouble("time", f"The bot did not move within {allowed:.1f} s.") from None
+                late = phrase("The bot did not move within {seconds:.1f} s.", seconds=allowed)
+                raise Trouble("time", late) from None
             raise
         finally:
             self.clock.spend(monotonic() - start)

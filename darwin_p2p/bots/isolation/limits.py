@@ -11,7 +11,7 @@ import resource
 
 def limit_memory(size: int) -> None:
     """From now on this process and its children can hold so many bytes each, and leave no core dump."""
-    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    __, hard = resource.getrlimit(resource.RLIMIT_DATA)
     most = size if hard == resource.RLIM_INFINITY else min(size, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -17,6 +17,7 @@ from time import monotonic
 
 import msgspec
 
+from ...text import phrase
 from ..guard import Trouble
 from .clock import Limits
 from .talk import LARGEST, LENGTH, Reply, Request, framed, replies
@@ -61,13 +62,13 @@ class BotProcess:
         """The answer to a request within so many seconds, or the `Trouble` there is instead."""
         with self._asked:
             if not self.alive:
-                raise Trouble("died", "The process of the bot has been ended.")
+                raise Trouble("died", phrase("The process of the bot has been ended."))
             try:
                 return replies.decode(self._exchange(framed(request), monotonic() + seconds))
             except (msgspec.MsgspecError, UnicodeDecodeError):
                 self.stop()
                 raise Trouble(
-                    "died", "The process of the bot answered in a way nobody understands."
+                    "died", phrase("The process of the bot answered in a way nobody understands.")
                 ) from None
             except BaseException:  # Ctrl-C too: an answer may be on its way that nobody waits for
                 self.stop()
@@ -82,7 +83,7 @@ class BotProcess:
             selector.register(self._replies, EVENT_READ)
             selector.register(self._printed_to, EVENT_READ)
             while (left := deadline - monotonic()) > 0:
-                for key, _ in selector.select(left):
+                for key, __ in selector.select(left):
                     if key.fd == self._requests:
                         request = request[self._write(request) :]
                         if not request:
@@ -94,12 +95,13 @@ class BotProcess:
                         self._tail.append(chunk)
                         printed += len(chunk)
                         if printed > self.limits.output:
-                            raise Trouble("output", f"The bot printed more than {self.limits.output} bytes.")
+                            told = phrase("The bot printed more than {most} bytes.", most=self.limits.output)
+                            raise Trouble("output", told)
                     else:
                         answer += self._read()
                         if len(answer) >= LENGTH and len(answer) >= LENGTH + _size(answer):
                             return bytes(answer[LENGTH:])
-        raise Trouble("time", "The bot did not answer in time.")
+        raise Trouble("time", phrase("The bot did not answer in time."))
 
     def _write(self, data: bytes) -> int:
         try:
@@ -118,9 +120,14 @@ class BotProcess:
     def _gone(self) -> Trouble:
         self.stop()
         code = self._process.returncode
-        how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with code {code}"
-        tail = f" It printed: {self.printed[-300:]}" if self.printed else ""
-        return Trouble("died", f"The process of the bot {how}.{tail}")
+        told = (
+            phrase("The process of the bot was ended by {signal}.", signal=signal.Signals(-code).name)
+            if code < 0
+            else phrase("The process of the bot ended with code {code}.", code=code)
+        )
+        if self.printed:
+            told = phrase("{sentence} It printed: {text}", sentence=told, text=self.printed[-300:])
+        return Trouble("died", told)
 
     def stop(self) -> None:
         """End the process and all it has started, at once. A thread that waits for its answer hears of it."""
@@ -149,5 +156,5 @@ class BotProcess:
 def _size(answer: bytearray) -> int:
     size = int.from_bytes(answer[:LENGTH], "big")
     if size > LARGEST:
-        raise Trouble("died", "The process of the bot sent an answer that is far too long.")
+        raise Trouble("died", phrase("The process of the bot sent an answer that is far too long."))
     return size

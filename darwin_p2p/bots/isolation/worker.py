@@ -15,6 +15,7 @@ import msgspec
 from ...engine import Action, Answer, State
 from ...plugins import registry
 from ...table.setup import difference, setup_from
+from ...text import phrase
 from ..bot import Bot
 from .limits import limit_memory
 from .parent import leave_with_parent
@@ -44,7 +45,7 @@ class Player:
         try:
             action = self.bot.choose(self.state.view(self.seat))
         except MemoryError:
-            return Failed("memory", "The bot has used up the memory it may have.")
+            return Failed("memory", phrase("The bot has used up the memory it may have."))
         except (Exception, SystemExit) as error:
             return Failed("raised", _told(error))
         if not isinstance(action, Action):
@@ -90,7 +91,7 @@ class Worker:
             if isinstance(request, Begin):
                 self.player = Player(request)
         except MemoryError:
-            return Failed("memory", "The bot has used up the memory it may have while it was set up.")
+            return Failed("memory", phrase("The bot has used up the memory it may have while it was set up."))
         except (Exception, SystemExit) as error:
             return Failed("start", _told(error))
         assert isinstance(request, Begin | End)
