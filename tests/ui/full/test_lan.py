@@ -212,3 +212,21 @@ def test_a_qr_code_is_dark_on_light_and_quiet_around() -> None:
     assert len({len(row) for row in rows}) == 1
     assert not rows[0].strip()
     assert all(row[:2] == "  " == row[-2:] for row in rows)
+
+
+def test_evo_on_the_full_screen_of_a_lan_table(tmp_path: Path) -> None:
+    async def play(stage: LanStage) -> None:
+        await stage.until(lambda: stage.front.lobby_screen.ready)
+        await stage.pilot.press("s")
+        await stage.until(lambda: stage.front.table is not None and stage.lan_table.dialogue is not None)
+        await stage.close()
+        await stage.sees("The table waits for you")
+        before = stage.lan_table.view
+        await stage.pilot.press("1")
+        await stage.until(
+            lambda: stage.lan_table.shown is not before and stage.lan_table.shown.need is not None
+        )
+        await stage.pilot.press("q", "y")
+        await stage.until(lambda: stage.program.app._exit)
+
+    LanStage(tmp_path, game="evo", seats=3, guests=2).run(play)
