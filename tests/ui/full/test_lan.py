@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,19 @@ from darwin_p2p.table.lan.closing import Closing
 from darwin_p2p.table.lan.joining import Guest
 from darwin_p2p.table.lan.news import Chat, Disconnected
 from darwin_p2p.table.lan.playback import as_game_log
+from darwin_p2p.ui.full.app import FullScreen
+from darwin_p2p.ui.full.lan.finding import FindingScreen
 from darwin_p2p.ui.full.lan.lobby import qr_rows
 from darwin_p2p.ui.full.lan.program import LanProgram
 from darwin_p2p.ui.full.pages import Naming
+from darwin_p2p.ui.full.panel import Panel
 from darwin_p2p.ui.replaying import moments
+from darwin_p2p.wire.beacon import HereIs
+from darwin_p2p.wire.messages import PROTOCOL
 from darwin_p2p.wire.talk import Sit
 
 from .lan_stage import CODE, LOOPBACK, LanStage, player
-from .stage import Stage
+from .stage import Stage, screen_text
 from .test_playing import by_keys, whole_game
 
 
@@ -230,3 +236,30 @@ def test_evo_on_the_full_screen_of_a_lan_table(tmp_path: Path) -> None:
         await stage.until(lambda: stage.program.app._exit)
 
     LanStage(tmp_path, game="evo", seats=3, guests=2).run(play)
+
+
+def test_a_table_is_picked_by_key_by_mouse_or_by_its_address() -> None:
+    picked: list[tuple[str, int]] = []
+
+    def first() -> FindingScreen:
+        screen = FindingScreen(picked.append, watching=False)
+        here = HereIs(1, PROTOCOL, "1", "Ada", "darwins-choice", (), 1, 3, 1859)
+        screen.tables = {("10.0.0.7", 1859): here, ("10.0.0.8", 1859): here}
+        return screen
+
+    async def show() -> None:
+        app = FullScreen(first)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("2")
+            board = app.screen.query_one("#board", Panel)
+            spot = next(one for one in board.spots if one.target == "table:0")
+            await pilot.click(board, offset=(spot.x, spot.y))
+            await pilot.press("a", *"10.0.0.9:x", "enter")
+            await pilot.pause()
+            assert "is no port" in screen_text(app)
+            await pilot.press("a", *"10.0.0.9:4711", "enter")
+            await pilot.pause()
+
+    asyncio.run(show())
+    assert picked == [("10.0.0.8", 1859), ("10.0.0.7", 1859), ("10.0.0.9", 4711)]
