@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from .encoding import Bytes32, digest, expect, prf
+from .encoding import Key, digest, expect, prf
 from .group import Group
 from .messages import Escrow
 
@@ -69,5 +69,5 @@ def speaker(members: Sequence[int], live: Iterable[int]) -> int | None:
     return min((member for member in members if member in live), default=None)
 
 
-def pads_in(data: bytes) -> list[Bytes32]:
+def pads_in(data: bytes) -> list[Key]:
     return [data[start : start + 32] for start in range(0, len(data), 32)]

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from .encoding import LARGEST_ENTRY, Bytes32, Bytes64, Count, Seat, digest, pack, unpack
+from .encoding import LARGEST_ENTRY, Count, Hash, Seat, Signature, digest, pack, unpack
 from .errors import Cheat, Fault, Refused
 from .messages import DECODER, AnyMessage, Join
 from .settings import Settings
@@ -21,11 +21,11 @@ from .suite import Suite
 class Body(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What an author signs. `seen` and `seen_head` acknowledge the log up to there."""
 
-    game: Bytes32
+    game: Hash
     author: Seat
     seq: Count
     seen: Count
-    seen_head: Bytes32
+    seen_head: Hash
     payload: Annotated[bytes, msgspec.Meta(max_length=LARGEST_ENTRY)]
 
 
@@ -33,7 +33,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     """On its way to the relay."""
 
     body: bytes
-    signature: Bytes64
+    signature: Signature
 
 
 class Stamped(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -41,10 +41,10 @@ class Stamped(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
     term: Count
     number: Count
-    head: Bytes32
+    head: Hash
     body: bytes
-    signature: Bytes64
-    stamp: Bytes64
+    signature: Signature
+    stamp: Signature
 
 
 BODIES = msgspec.msgpack.Decoder(Body)
@@ -147,11 +147,11 @@ def message_in(body: Body) -> AnyMessage:
 class Head(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What peers tell each other past the relay: the relay's own signature under a head of the log."""
 
-    game: Bytes32
+    game: Hash
     term: Count
     number: Count
-    head: Bytes32
-    stamp: Bytes64
+    head: Hash
+    stamp: Signature
 
 
 HEADS = msgspec.msgpack.Decoder(Head)

@@ -9,12 +9,22 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 
-from .encoding import LARGEST_BATCH, LARGEST_DECK, MOST_ROUNDS, Bytes32, Count, Seat
+from .encoding import (
+    LARGEST_BATCH,
+    LARGEST_DECK,
+    MOST_ROUNDS,
+    Count,
+    Hash,
+    Key,
+    Point,
+    Seat,
+)
 
-Points = Annotated[list[Bytes32], msgspec.Meta(max_length=LARGEST_DECK)]
+Points = Annotated[list[Point], msgspec.Meta(max_length=LARGEST_DECK)]
+KeyList = Annotated[list[Key], msgspec.Meta(max_length=LARGEST_DECK)]
 Slots = Annotated[tuple[Count, ...], msgspec.Meta(max_length=LARGEST_DECK)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-Hashes = Annotated[list[Bytes32], msgspec.Meta(max_length=LARGEST_BATCH)]
+Hashes = Annotated[list[Hash], msgspec.Meta(max_length=LARGEST_BATCH)]
 
 
 class Duty(NamedTuple):
@@ -48,18 +58,18 @@ class Value(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
 class Join(Message, frozen=True, tag="JOIN"):
     """Keys for this one game; a lasting identity may vouch for them."""
 
-    signing: Bytes32
-    box: Bytes32
+    signing: Key
+    box: Key
     name: Text
     address: Text = ""
-    identity: Annotated[bytes, msgspec.Meta(max_length=32)] = b""
-    vouch: Annotated[bytes, msgspec.Meta(max_length=64)] = b""
+    identity: Annotated[bytes, msgspec.Meta(max_length=32, title="key")] = b""
+    vouch: Annotated[bytes, msgspec.Meta(max_length=64, title="signature")] = b""
 
 
 class Commit(Message, frozen=True, tag="COMMIT"):
     """The hash of the seed from which every secret of this party will come."""
 
-    seed: Bytes32
+    seed: Hash
 
 
 class Ack(Message, frozen=True, tag="ACK"):
@@ -72,14 +82,14 @@ class Ack(Message, frozen=True, tag="ACK"):
 class Sealed(Value, frozen=True):
     """Bytes for one party's eyes."""
 
-    point: Bytes32
-    box: Annotated[bytes, msgspec.Meta(max_length=LARGEST_DECK * 32 + 16)]
+    point: Point
+    box: Annotated[bytes, msgspec.Meta(max_length=LARGEST_DECK * 32 + 16, title="ciphertext")]
 
 
 class Escrow(Value, frozen=True):
     """A hash for each pad, and the pads sealed for those who keep them, one by one in party order."""
 
-    hashes: Annotated[list[Bytes32], msgspec.Meta(max_length=32)]
+    hashes: Annotated[list[Hash], msgspec.Meta(max_length=32)]
     sealed: Annotated[list[Sealed], msgspec.Meta(max_length=6)]
 
 
@@ -108,7 +118,7 @@ class Complain(Message, frozen=True, tag="COMPLAIN"):
 
     entry: Count
     group: Count
-    pad: Annotated[bytes, msgspec.Meta(max_length=32)]
+    pad: Annotated[bytes, msgspec.Meta(max_length=32, title="key")]
 
 
 class Defend(Message, frozen=True, tag="DEFEND"):
@@ -117,8 +127,8 @@ class Defend(Message, frozen=True, tag="DEFEND"):
     names = ("entry",)
 
     entry: Count
-    key: Bytes32
-    pads: Annotated[list[Bytes32], msgspec.Meta(max_length=32)]
+    key: Key
+    pads: Annotated[list[Key], msgspec.Meta(max_length=32)]
 
 
 class Share(Message, frozen=True, tag="SHARE"):
@@ -135,7 +145,7 @@ class Share(Message, frozen=True, tag="SHARE"):
     about: Count  # the entry that announced the draw or the roll
     deck: Count  # 0 for nonces
     group: Count
-    parts: Points
+    parts: KeyList
 
 
 class OpenPads(Message, frozen=True, tag="OPENPADS"):
@@ -144,7 +154,7 @@ class OpenPads(Message, frozen=True, tag="OPENPADS"):
     names = ("party",)
 
     party: Seat
-    pads: Annotated[list[tuple[Count, Count, Bytes32]], msgspec.Meta(max_length=4096)]
+    pads: Annotated[list[tuple[Count, Count, Key]], msgspec.Meta(max_length=4096)]
 
 
 # -- decks -----------------------------------------------------------------------------------------------
@@ -168,7 +178,7 @@ class Shuffled(Message, frozen=True, tag="SHUFFLE"):
 
     deck: Count
     out: Points
-    mask: Bytes32
+    mask: Point
 
 
 class LockProof(Value, frozen=True):
@@ -176,7 +186,7 @@ class LockProof(Value, frozen=True):
 
     first: Points
     second: Points
-    answers: Points
+    answers: KeyList
 
 
 class Locked(Message, frozen=True, tag="LOCK"):
@@ -189,14 +199,14 @@ class Locked(Message, frozen=True, tag="LOCK"):
     out: Points
     chain: Annotated[list[Points], msgspec.Meta(max_length=32)]
     proof: LockProof
-    shadows: Annotated[list[Bytes32], msgspec.Meta(max_length=MOST_ROUNDS)]
+    shadows: Annotated[list[Hash], msgspec.Meta(max_length=MOST_ROUNDS)]
 
 
 class Answer(Value, frozen=True):
     """One round of a shuffle proof. Challenge 0: the seed of the shadow. Challenge 1: key and order."""
 
-    key: Bytes32
-    order: Annotated[bytes, msgspec.Meta(max_length=LARGEST_DECK)]
+    key: Key
+    order: Annotated[bytes, msgspec.Meta(max_length=LARGEST_DECK, title="proof")]
 
 
 class Proof(Message, frozen=True, tag="PROOF"):
@@ -225,7 +235,7 @@ class Keys(Message, frozen=True, tag="KEYS"):
     names = ("about",)
 
     about: Count
-    keys: Points
+    keys: KeyList
 
 
 class MailKeys(Message, frozen=True, tag="MAIL"):
@@ -244,7 +254,7 @@ class Shown(Value, frozen=True):
     """The last key of a card in a hand, and which card that makes it; None: it opens to no card."""
 
     slot: Count
-    key: Bytes32
+    key: Key
     card: Count | None
 
 
@@ -300,7 +310,7 @@ class Nonce(Message, frozen=True, tag="NONCE"):
 
     batch: Count
     index: Count
-    nonce: Bytes32
+    nonce: Key
 
 
 class Act(Message, frozen=True, tag="ACT"):
@@ -327,8 +337,8 @@ class Seal(Message, frozen=True, tag="SEAL"):
 
     step: Count
     seat: Seat
-    promise: Bytes32
-    box: Annotated[bytes, msgspec.Meta(max_length=4096)]
+    promise: Hash
+    box: Annotated[bytes, msgspec.Meta(max_length=4096, title="ciphertext")]
 
 
 class Unseal(Message, frozen=True, tag="UNSEAL"):
@@ -340,7 +350,7 @@ class Unseal(Message, frozen=True, tag="UNSEAL"):
     step: Count
     seat: Seat
     choice: bytes
-    salt: Bytes32
+    salt: Key
     shows: Shows = []
 
 
@@ -357,7 +367,7 @@ class Drop(Message, frozen=True, tag="DROP"):
 class Return(Message, frozen=True, tag="RETURN"):
     """Back again, with the nonces and proofs it ran away from, and cards it gave but never handed over."""
 
-    nonces: Annotated[list[tuple[Count, Count, Bytes32]], msgspec.Meta(max_length=64)] = []
+    nonces: Annotated[list[tuple[Count, Count, Key]], msgspec.Meta(max_length=64)] = []
     proofs: Annotated[list[Proof], msgspec.Meta(max_length=16)] = []
     shows: Shows = []
 
@@ -374,7 +384,7 @@ class Claim(Message, frozen=True, tag="CLAIM"):
 
 
 class Bye(Message, frozen=True, tag="BYE"):
-    seed: Bytes32
+    seed: Key
 
 
 AnyMessage: TypeAlias = (

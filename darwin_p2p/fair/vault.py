@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .encoding import Bytes32, digest, prf
+from .encoding import Key, digest, prf
 from .escrow import Label, leaf, nonce_of, nonce_part, share_hash
 from .group import Group
 from .permutation import permutation
@@ -20,9 +20,9 @@ from .permutation import permutation
 class Secrets(msgspec.Struct, frozen=True):
     """What a party brings along, fresh for every game: 3 x 32 random bytes, drawn by the program outside."""
 
-    seed: Bytes32
-    signing: Bytes32
-    box: Bytes32
+    seed: Key
+    signing: Key
+    box: Key
 
     def box_number(self, group: Group) -> int:
         return group.scalar("box", self.box)
