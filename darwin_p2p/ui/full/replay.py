@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.events import Key as KeyPressed
-from textual.events import Resize
-from textual.screen import Screen
 
 from ...engine import View
 from ..drawing import Drawing, Span, from_page
-from ..look import Area, Key, key_bar
+from ..look import Area, Key
 from ..page import GAP, Line, Page, title
 from ..presenter import Tell
 from ..timeline import Timeline
+from .keyed import KeyedScreen
 from .pages import Reading
-from .panel import Panel, Touched
+from .panel import Panel
 
 KEYS = (
     Key("right", "next", "next"),
@@ -35,7 +34,7 @@ KEYS = (
 )
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(KeyedScreen):
     """Shows one moment of a time line; `closing` is what there is to say about the whole game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,11 +59,10 @@ class ReplayScreen(Screen[None]):
         with Horizontal(id="desk"):
             yield Panel(self._told, id="bench")
             yield Panel(self._hand, id="cards")
-        yield Panel(lambda area: key_bar(KEYS, area.width), id="keys", focusable=False)
+        yield self.key_row()
 
     def on_mount(self) -> None:
         self.query_one("#board", Panel).focus()
-        self._lay_out()
 
     @property
     def view(self) -> View:
@@ -87,31 +85,19 @@ class ReplayScreen(Screen[None]):
     def _hand(self, area: Area) -> Drawing:
         return [] if self.seat is None else self.look.cards(self.view, area)
 
-    def on_resize(self, event: Resize) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        self.query_one("#desk").styles.height = max(8, min(20, round(self.size.height * 0.38)))
+    def lay_out(self, width: int, height: int) -> None:
+        self.query_one("#desk").styles.height = max(8, min(20, round(height * 0.38)))
         self.query_one("#cards").display = self.seat is not None
-        self.query_one("#keys").styles.height = len(key_bar(KEYS, max(20, self.size.width)))
-        self.call_after_refresh(self.renew)
 
-    def renew(self) -> None:
-        for panel in self.query(Panel):
-            panel.renew()
+    # -- keys
+
+    def keys(self) -> Sequence[Key]:
+        return KEYS
 
     # -- touching
 
-    def on_key(self, event: KeyPressed) -> None:
-        for key in KEYS:
-            if key.key in (event.key, event.character):
-                event.stop()
-                self.action_touch(key.target)
-                return
-
-    def on_touched(self, touched: Touched) -> None:
-        touched.stop()
-        self.action_touch(touched.target)
+    def touch(self, target: str) -> None:
+        self.action_touch(target)
 
     def action_touch(self, target: str) -> None:
         line = self.timeline
@@ -137,7 +123,8 @@ class ReplayScreen(Screen[None]):
             self.app.exit()
         elif isinstance(outcome := self.look.touch(self.view, target), Tell):
             self.app.push_screen(Reading(outcome.page))
-        self._lay_out()
+        self.lay_out(*self.size)
+        self.call_after_refresh(self.renew)
 
     def do_quit(self) -> None:
         self.app.exit()
