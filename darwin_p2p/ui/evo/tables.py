@@ -81,7 +81,8 @@ def auction(view: EvoView, players: Players, width: int) -> Drawing:
     words = {one.gene: Span(f"  {gives(one.gene)}", "quiet") for one in view.auction}
     told_in = max(row_size([span]) for span in words.values())
     spelled = width >= SPELLED
-    called = max(GENE, *(size(str(gene(one.gene))) + 1 for one in view.auction)) if spelled else GENE
+    longest = max(size(str(gene(one.gene))) + 1 for one in view.auction)
+    called = max(GENE, longest if spelled else min(longest, GENE + 1))
     for one in view.auction:
         row: Row = [Span(f"{one.row + 1} ", "key"), Span(fit(cut(gene(one.gene), called - 1), called))]
         row += _standing(one, players, named=spelled)
@@ -96,7 +97,7 @@ def auction(view: EvoView, players: Players, width: int) -> Drawing:
 def _standing(one: Standing, players: Players, *, named: bool) -> Row:
     if one.seat < 0:
         room = STANDING + (NAME if named else 0)
-        return [Span(fit(cut(_("free"), room - 1), room), "quiet")]
+        return [Span(fit(_("free"), room), "quiet")]
     who = [Span(fit(f" {cut(players.name(one.seat), NAME - 1)}", NAME))] if named else []
     return [Span(f"{one.amount:>2} "), badge(one.seat), *who]
 
