@@ -78,6 +78,12 @@ def names(folder: Path) -> Iterator[Message]:
             yield Message(row["name"], context="continent", place="continents.csv")
     for word in ("run", "swim", "fly", "climb", "cold", "heat", "dig", "poison", "strength", "hearts"):
         yield Message(word, context="ability", place="animals.csv", note="As in: run 3, cold 2, dig.")
+    for word in ("run", "swim", "fly", "climb", "cold", "heat", "dig", "poison"):
+        note = "The same in at most four letters, as in: run3 cold2 dig."
+        yield Message(word, context="ability short", place="animals.csv", note=note)
+    for letter, what in (("L", "legs"), ("W", "wings"), ("T", "a tail")):
+        note = f"One letter: a torso has room for {what}."
+        yield Message(letter, context="point", place="animals.csv", note=note)
     for word in ("herbivore", "carnivore", "omnivore"):
         yield Message(word, context="diet", place="animals.csv")
     for word in ("head", "torso", "wings", "single legs", "double legs", "legs", "tail"):

@@ -11,7 +11,7 @@ from ...games.darwins_choice.traits import unpack
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_, phrase
 from ..page import Column, Grid, Line, Page, Row, title
-from .labels import card_kind, card_line, short_abilities
+from .labels import card_kind, card_line, room_for, short_abilities
 
 ORDER = {part: place for place, part in enumerate(Part)}
 COLUMNS = (
@@ -54,9 +54,14 @@ def _row(key: str, card: Card) -> Row:
         short_abilities(symbols),
         str(symbols.get("strength", 0)),
         str(symbols.get("hearts", 0)),
-        card_kind(card).removeprefix("takes "),
+        _brings(card),
     )
     return Row(cells, f"{key}: {card_line(card)}.")
+
+
+def _brings(card: Card) -> str:
+    """The diet of a head, what a torso has room for."""
+    return room_for(card) or _("nothing more") if card.part is Part.TORSO else card_kind(card)
 
 
 def hand_page(view: DarwinView) -> Page:

@@ -13,6 +13,7 @@ from ...games.darwins_choice.traits import ABILITIES, SPECIALS, unpack
 from ...words import _, n_, named, phrase
 from ..page import listed
 
+SHORT = "ability short"
 SHORT_DIET = {Diet.HERBIVORE: phrase("herb"), Diet.CARNIVORE: phrase("carn"), Diet.OMNIVORE: phrase("omni")}
 CAUSES = {  # of extinction, after the name of a species
     "requirements": phrase("does not meet the requirements"),
@@ -35,20 +36,30 @@ def abilities(symbols: Mapping[str, int]) -> str:
 
 def short_abilities(symbols: Mapping[str, int]) -> str:
     """`run3 cold2 dig`, for narrow columns."""
-    return " ".join(_abilities(symbols, ""))
+    return " ".join(_abilities(symbols, "", SHORT))
 
 
-def _abilities(symbols: Mapping[str, int], between: str) -> list[str]:
-    words = [f"{named('ability', key)}{between}{symbols[key]}" for key in ABILITIES if symbols.get(key)]
-    return [*words, *(named("ability", key) for key in SPECIALS if symbols.get(key))]
+def short_names(keys: Iterable[str]) -> list[str]:
+    """Abilities where there is little room; some languages have shorter words for that."""
+    return [named(SHORT, key) for key in keys]
 
 
-def body_points(card: Card) -> str:
-    """What a torso takes: `takes 2 legs, wings, tail`; a double-legs card counts for two."""
+def _abilities(symbols: Mapping[str, int], between: str, words: str = "ability") -> list[str]:
+    counted = [f"{named(words, key)}{between}{symbols[key]}" for key in ABILITIES if symbols.get(key)]
+    return [*counted, *(named(words, key) for key in SPECIALS if symbols.get(key))]
+
+
+def room_for(card: Card) -> str:
+    """What a torso takes: `2 legs, wings, tail`; a double-legs card counts for two."""
     words = [n_("{n} leg", "{n} legs", min(2, card.legs))] if card.legs else []
     words += [named("part", "wings")] if card.wings else []
     words += [named("part", "tail")] if card.tail else []
-    return _("takes {words}", words=", ".join(words)) if words else _("takes nothing more")
+    return ", ".join(words)
+
+
+def body_points(card: Card) -> str:
+    room = room_for(card)
+    return _("takes {words}", words=room) if room else _("takes nothing more")
 
 
 def card_kind(card: Card) -> str:

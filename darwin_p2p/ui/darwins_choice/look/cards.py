@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ....games.darwins_choice.anatomy import part_name
 from ....games.darwins_choice.cards import Card, Part
 from ....games.darwins_choice.traits import unpack
 from ....games.darwins_choice.view import DarwinView
-from ....words import _, phrase
-from ...drawing import Drawing, Row, Span, aimed, cut, fit_row, spread
+from ....words import _, named, phrase
+from ...drawing import Drawing, Row, Span, aimed, cut, fit_row, row_size, size, spread
 from ...look import Area
 from ..hand import lettered, numbered
 from ..labels import SHORT_DIET, short_abilities
 
 PICKED, FREE = "►", " "
 PARTS = {Part.SINGLE_LEGS: phrase("legs"), Part.DOUBLE_LEGS: phrase("2x legs")}
+PART_SEEN = 3  # columns that a long name leaves for the part
 DIGITS = "1234567890"  # the keys of the first ten cards
 
 
@@ -41,11 +43,6 @@ def card_row(
     key: str, card: Card, width: int, target: str, *, picked: bool = False, key_tone: str = "key"
 ) -> Row:
     """`►3 bison head        cold2 s3 ♥1 herb`."""
-    left: Row = [
-        Span(PICKED if picked else FREE, "lit"),
-        Span(f"{key} ", key_tone),
-        Span(cut(short_name(card), width - 20), "lit" if picked else ""),
-    ]
     symbols = unpack(card.traits)
     numbers = _("s{strength} ♥{hearts}", strength=symbols.get("strength", 0), hearts=symbols.get("hearts", 0))
     right: Row = [
@@ -53,17 +50,28 @@ def card_row(
         Span(f"{numbers} ", "quiet"),
         Span(f"{kind_sign(card):<5}", "quiet"),
     ]
+    left: Row = [Span(PICKED if picked else FREE, "lit"), Span(f"{key} ", key_tone)]
+    name = short_name(card, width - row_size(left) - row_size(right))
+    left.append(Span(name, "lit" if picked else ""))
     return aimed(fit_row(spread(left, right, width), width), target)
 
 
-def short_name(card: Card) -> str:
-    return f"{card.animal} {PARTS.get(card.part, card.part.value)}"
+def short_name(card: Card, room: int) -> str:
+    """Its name in so many columns; a long animal gives way so far that one sees which part it is."""
+    part = str(PARTS.get(card.part) or part_name(card.part))
+    whole = _("{animal} {part}", animal=card.animal, part=part)
+    lacking = size(whole) - max(0, size(part) - PART_SEEN) - room
+    if lacking > 0:
+        animal = cut(card.animal, max(1, size(str(card.animal)) - lacking))
+        whole = _("{animal} {part}", animal=animal, part=part)
+    return cut(whole, room)
 
 
 def kind_sign(card: Card) -> str:
-    """The diet of a head, what a torso takes: L a leg point, W wings, T a tail."""
+    """The diet of a head, what a torso takes: L a leg point, W wings, T a tail (its own in each language)."""
     if card.diet is not None:
         return SHORT_DIET[card.diet]
     if card.part is Part.TORSO:
-        return "L" * min(2, card.legs) + "W" * bool(card.wings) + "T" * bool(card.tail)
+        legs, wings, tail = (named("point", letter) for letter in "LWT")
+        return legs * min(2, card.legs) + wings * bool(card.wings) + tail * bool(card.tail)
     return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....games.darwins_choice.habitats import Place, Species
-from ....words import phrase
+from ....words import _, phrase
 from ...drawing import Row, Span
 from ...page import Line, Page, title
 
@@ -46,6 +46,16 @@ def eaten(place: Place, species: Species) -> tuple[int, int]:
     """Plants and meat that the species gets as things stand."""
     feeding = place.feeding
     return feeding.plants_of.get(species.id, 0), feeding.meat_of.get(species.id, 0)
+
+
+def worth(points: int) -> str:
+    """`3p`"""
+    return _("{points}p", points=points)
+
+
+def fitness(adaptation: int, strength: int) -> str:
+    """`a5 s4`: how well it is adapted, and how strong it is."""
+    return _("a{adaptation} s{strength}", adaptation=adaptation, strength=strength)
 
 
 LEGEND: Page = (

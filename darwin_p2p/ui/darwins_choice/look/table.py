@@ -16,9 +16,9 @@ from ...drawing import Drawing, Row, Span, aimed, beside, cut, fit_row, framed, 
 from ...look import Area
 from ...presenter import Players
 from ..board import food_matters, ranked
-from ..labels import SHORT_DIET, continent_name, requirements, short_abilities
+from ..labels import SHORT, SHORT_DIET, continent_name, requirements, short_abilities, short_names
 from .animal import large, small
-from .signs import ACTED, DEAD, LEADS, POINTED, eaten, owner_sign, portion, supply
+from .signs import ACTED, DEAD, LEADS, POINTED, eaten, fitness, owner_sign, portion, supply, worth
 
 VERDICT_ROWS = 2
 WIDE = 24  # columns from which on words are written out
@@ -82,11 +82,11 @@ class TableDrawing:
     def frame(self, index: int, place: Place, inside: Drawing, width: int) -> Drawing:
         marked = index in self.moment.places
         target = f"place:{index}"
-        worth = f" {place.habitat.points}p " if place.habitat.points else ""
+        points = f" {worth(place.habitat.points)} " if place.habitat.points else ""
         name = f" {POINTED if marked else ''}{index + 1} {place.habitat.name} "
         title = [
-            Span(cut(name, width - 3 - len(worth)), "title", target),
-            Span(worth, "points", target),
+            Span(cut(name, width - 3 - len(points)), "title", target),
+            Span(points, "points", target),
         ]
         tone = "lit" if marked else "frame"
         return framed(inside, width, title, tone=tone, height=self.area.height, target=target)
@@ -108,9 +108,7 @@ class TableDrawing:
             )
         else:
             rows.append([Span(cut(_needs(place), width))])
-            rows.append(
-                [Span(cut(f"={' '.join(map(str, ability_names(habitat.adaptation)))}", width), "quiet")]
-            )
+            rows.append([Span(cut(f"={' '.join(short_names(habitat.adaptation))}", width), "quiet")])
         if self.food:
             left = self.moment.left.get(self._index(place)) or (place.feeding.plants, place.feeding.meat)
             food = supply(place.plants, place.meat, left)
@@ -185,28 +183,25 @@ class TableDrawing:
         tone = "bad" if species.id in self.moment.dead else "mine" if species.owner == self.view.seat else ""
         left: Row = [
             owner_sign(species.owner),
-            Span(
-                f"{leads}#{species.id} a{adaptation}s{strength}",
-                tone,
-            ),
+            Span(f"{leads}#{species.id} {fitness(adaptation, strength).replace(' ', '')}", tone),
         ]
-        return [spread(left, [*self.meal(species, place), Span(f" {points}p", "points")], width)]
+        return [spread(left, [*self.meal(species, place), Span(f" {worth(points)}", "points")], width)]
 
     def brief(self, species: Species, place: Place, width: int) -> Drawing:
         """Two rows: name and numbers."""
         adaptation, strength, points = self._numbers(species, place)
         left: Row = [
-            Span(f" a{adaptation} s{strength} "),
+            Span(f" {fitness(adaptation, strength)} "),
             *self.meal(species, place),
         ]
-        return [self.name_row(species, place, width), spread(left, [Span(f"{points}p", "points")], width)]
+        return [self.name_row(species, place, width), spread(left, [Span(worth(points), "points")], width)]
 
     def middle(self, species: Species, place: Place, width: int) -> Drawing:
         """Four rows: with a small picture."""
         adaptation, strength, points = self._numbers(species, place)
         body, legs = small(species.cards)
         numbers = (
-            (f"a{adaptation} s{strength}", f"{points}p")
+            (fitness(adaptation, strength), worth(points))
             if width < WIDE
             else (
                 _("adapt {adaptation}  str {strength}", adaptation=adaptation, strength=strength),
@@ -267,11 +262,11 @@ def _needs(place: Place) -> str:
     """`+run/cold -heat`: the requirements where there is little room."""
     habitat = place.habitat
     ways = [
-        "+".join(f"{named('ability', key)}{least if least > 1 else ''}" for key, least in way)
+        "+".join(f"{named(SHORT, key)}{least if least > 1 else ''}" for key, least in way)
         for way in habitat.needs
     ]
     needs = f"+{'/'.join(ways)}" if ways else _("needs nothing")
-    return " ".join([needs, *(f"-{name}" for name in ability_names(habitat.forbidden))])
+    return " ".join([needs, *(f"-{name}" for name in short_names(habitat.forbidden))])
 
 
 def status_row(view: DarwinView, players: Players, width: int) -> Row:

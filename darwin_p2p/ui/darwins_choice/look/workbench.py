@@ -19,6 +19,7 @@ from ..labels import CAUSES, abilities, card_line, ordinal
 from ..refusing import briefly
 from .animal import large, small
 from .bench import Bench, Fate, numbers
+from .signs import worth
 from .table import Verdict
 
 ROOMY = 15  # rows from which on the animal is drawn large
@@ -50,7 +51,7 @@ def _verdict(fate: Fate, home: int | None) -> Verdict:
     target = f"put:{fate.place}"
     look = fate.look
     if look is not None:
-        end = _("dies!") if look.died else f"+{look.points}p"
+        end = _("dies!") if look.died else f"+{worth(look.points)}"
         leads = _(" leads") if look.leads else ""
         danger = _(" hunted!") if fate.hunters else ""
         harm = _(" harms {harmed}", harmed=len(look.harmed)) if look.harmed else ""
@@ -173,10 +174,10 @@ def _fate(view: DarwinView, fate: Fate, width: int, home: int | None) -> Drawing
     head = Span(f"{fate.place + 1} {lead}{cut(name, 16)} ", "", target)
     look = fate.look
     if look is not None:
-        facts = [f"a{look.adaptation}", _("eats {rank}", rank=ordinal(look.rank))]
+        facts = [_("a{adaptation}", adaptation=look.adaptation), _("eats {rank}", rank=ordinal(look.rank))]
         facts += [_("leads")] if look.leads else []
         facts += [_("{rank} strongest", rank=ordinal(look.strength_rank))] if look.strength_rank else []
-        end = _("but {dies}", dies=CAUSES.get(look.died, look.died)) if look.died else f"{look.points}p"
+        end = _("but {dies}", dies=CAUSES.get(look.died, look.died)) if look.died else worth(look.points)
         rows: Drawing = [
             [Span(_("yes "), "good", target), head, *_spans(f"{', '.join(facts)}: {end}", target)]
         ]
