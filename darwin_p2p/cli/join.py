@@ -11,7 +11,6 @@ import typer
 
 from ..bots import split_bots
 from ..errors import UsageError
-from ..net.knock import DEFAULT_PORT
 from ..table.identity import Player, load_player
 from ..table.lan.books import Books
 from ..table.lan.joining import Guest, read_place
@@ -159,7 +158,7 @@ def _place(address: str, plain: bool) -> tuple[str, int]:
     """The address typed, or one of the tables that answer on the LAN."""
     if address:
         return read_place(address)
-    found = trio.run(tables_here, DEFAULT_PORT)
+    found = trio.run(tables_here)
     screen = Screen(plain=plain)
     screen.show(list_page(found))
     places = list(found)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 #: One address of each private range; asking for the way there sends nothing.
 FAR_AWAY = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "203.0.113.1")
-LOOPBACK = "127.0.0.1"
+LOOPBACK, ALL_LOOPBACK = "127.0.0.1", "127.255.255.255"
 # requests of the system for the address and the broadcast address of an interface (Linux)
 ADDRESS, BROADCAST = 0x8915, 0x8919
 
@@ -23,6 +23,8 @@ def own_addresses() -> list[str]:
 def broadcast_addresses() -> list[str]:
     """Where a question to everybody goes: a LAN without a gateway has no way to 255.255.255.255."""
     found = [one for one in _of_interfaces(BROADCAST) if not one.startswith(("0.", "127."))]
+    if own_addresses() == [LOOPBACK]:
+        found.append(ALL_LOOPBACK)  # a machine without a network still finds its own tables
     return list(dict.fromkeys(["255.255.255.255", *found]))
 
 

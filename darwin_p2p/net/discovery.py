@@ -1,8 +1,14 @@
-"""Finding tables on the LAN by UDP: a table answers questions, a guest asks and listens for a moment."""
+"""Finding tables on the LAN by UDP: a table answers questions, a guest asks and listens for a moment.
+
+Questions go to the default port, whichever port a table itself has: the answer tells that. Several
+tables of one machine listen there together, and each hears every question, since it is sent to all.
+"""
 
 from __future__ import annotations
 
 import secrets
+import socket
+import sys
 from collections.abc import Callable, Sequence
 
 import trio
@@ -10,20 +16,23 @@ import trio
 from ..wire.beacon import LARGEST, HereIs, TableList, question, read_question
 from ..wire.messages import encode
 from .addresses import broadcast_addresses
+from .knock import DEFAULT_PORT
 
 LISTEN = 1.0  # seconds a guest listens for answers
+#: What lets several sockets hear the same broadcasts: Linux and Windows call it so, the rest otherwise.
+SHARED = socket.SO_REUSEADDR if sys.platform in ("linux", "win32") else socket.SO_REUSEPORT
 PER_SECOND = 50  # questions answered at most; a flood is passed over
 
 
 async def answer_questions(
     describe: Callable[[int], HereIs],
-    port: int,
-    address: str = "0.0.0.0",
+    port: int = DEFAULT_PORT,
     task_status: trio.TaskStatus[int] = trio.TASK_STATUS_IGNORED,
 ) -> None:
     """Answer whoever asks on this port, until cancelled; starts with the port that was bound."""
     with trio.socket.socket(trio.socket.AF_INET, trio.socket.SOCK_DGRAM) as sock:
-        await sock.bind((address, port))
+        sock.setsockopt(trio.socket.SOL_SOCKET, SHARED, 1)
+        await sock.bind(("", port))
         task_status.started(sock.getsockname()[1])
         second, answered = 0, 0
         while True:
@@ -41,7 +50,7 @@ async def answer_questions(
 
 
 async def find_tables(
-    port: int, addresses: Sequence[str] | None = None, listen: float = LISTEN
+    port: int = DEFAULT_PORT, addresses: Sequence[str] | None = None, listen: float = LISTEN
 ) -> dict[tuple[str, int], HereIs]:
     """The tables that answer within a moment, by address and port."""
     tables = TableList(secrets.randbits(40))

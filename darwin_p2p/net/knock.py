@@ -15,7 +15,7 @@ from . import tls
 from .link import Link, LinkLost
 
 CONNECT = 5.0  # seconds
-DEFAULT_PORT = 1859
+DEFAULT_PORT = 1859  # of a table, and by UDP of questions to all tables
 
 
 class NetworkError(DarwinError):

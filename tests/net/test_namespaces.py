@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -49,13 +50,21 @@ def test_two_machines_find_each_other_and_play(cable: None, tmp_path: Path) -> N
         tmp_path / "host", "host", "--seats", "2", "--name", "Ada", "--bot", "random", "--rounds", "1",
         inside=ONE,
     )  # fmt: skip
+    other = Process(
+        tmp_path / "other", "host", "--name", "Eve", "--port", "2001", "--bot", "random", inside=ONE
+    )
     guest = None
     try:
+        other.wait_for(r"Join code")
         host.wait_for(r"The others type: darwin join 10\.213\.0\.1:1859")
         code = host.wait_for(r"Join code: (\S+)").group(1)
         looking = Process(tmp_path / "guest", "join", "--code", code, inside=TWO)
-        place = looking.wait_for(r"Ada at (\S+): darwins-choice, two-players, 1 of 2 seats taken").group(1)
         assert looking.ends() == 2, "it lists what it found, and asks for one of them"
+        listed = "".join(looking.lines)
+        assert "Eve at 10.213.0.1:2001: darwins-choice, 1 of 3 seats taken" in listed
+        found = re.search(r"Ada at (\S+): darwins-choice, two-players, 1 of 2 seats taken", listed)
+        assert found is not None, listed
+        place = found.group(1)
         assert place == "10.213.0.1:1859"
         guest = Process(
             tmp_path / "guest", "join", place, "--code", code, "--name", "Ben", "--bot", "random",
@@ -65,6 +74,7 @@ def test_two_machines_find_each_other_and_play(cable: None, tmp_path: Path) -> N
         assert host.ends() == 0, host.lines[-20:]
     finally:
         host.kill()
+        other.kill()
         if guest is not None:
             guest.kill()
     games = [*tmp_path.glob("*/games/*.darwin")]

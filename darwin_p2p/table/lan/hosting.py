@@ -110,9 +110,9 @@ class HostTable:
     async def _answer(self) -> None:
         """Be found on the LAN, where that is possible."""
         try:
-            await answer_questions(self.described, self.port)
+            await answer_questions(self.described)
         except OSError:
-            return  # the port is taken for UDP: a typed address works all the same
+            return  # something else listens there: a typed address works all the same
 
     def described(self, number: int) -> HereIs:
         lobby = self.lobby

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...errors import UsageError
 from ...net.discovery import find_tables
-from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn
+from ...net.knock import NetworkError, NotLetIn
 from ...table.lan.books import Books
 from ...table.lan.closing import Closing
 from ...table.lan.following import Follower
@@ -80,9 +80,9 @@ class JoinProgram:
             await self.guest.sitting.leave()
 
 
-async def tables_here(port: int = DEFAULT_PORT) -> dict[tuple[str, int], HereIs]:
+async def tables_here() -> dict[tuple[str, int], HereIs]:
     """The tables that answer; a sentence when none does."""
-    found = await find_tables(port)
+    found = await find_tables()
     if not found:
         raise NetworkError(
             "No table answers on this network. Ask the host for the address and type: darwin join ADDRESS"

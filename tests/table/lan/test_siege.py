@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 import trio
 
-from darwin_p2p.net.knock import NetworkError, knock
+from darwin_p2p.net.addresses import ALL_LOOPBACK
+from darwin_p2p.net.discovery import find_tables
+from darwin_p2p.net.knock import DEFAULT_PORT, NetworkError, knock
 from darwin_p2p.wire.beacon import question
 
 from .test_sockets import check
@@ -40,9 +42,11 @@ async def besiege(town: Town, crowd: int, guesses: int, questions: int, heard: C
                         await stream.send_all(b"\xff\xff\xff\xff" * 4)  # no TLS, a length nobody allows
                 except (OSError, trio.BrokenResourceError):
                     continue
+            assert (LOOPBACK, port) in await find_tables(addresses=(ALL_LOOPBACK,), listen=0.2)
             with trio.socket.socket(trio.socket.AF_INET, trio.socket.SOCK_DGRAM) as sock:
+                sock.setsockopt(trio.socket.SOL_SOCKET, trio.socket.SO_BROADCAST, 1)
                 for number in range(questions):
-                    await sock.sendto(question(number), (LOOPBACK, port))
+                    await sock.sendto(question(number), (ALL_LOOPBACK, DEFAULT_PORT))
             for first in range(GUESSERS):
                 nursery.start_soon(guess, range(first, guesses, GUESSERS))
     finally:
@@ -56,6 +60,7 @@ async def under_siege(folder: Path, crowd: int, guesses: int, questions: int) ->
     took: list[float] = []
     while sum(heard.values()) < guesses:
         town = Town(folder / str(len(took)), 3)
+        town.discoverable = True
         left = guesses - sum(heard.values())
 
         async def siege(town: Town, left: int = left) -> None:

@@ -61,6 +61,7 @@ class Town:
         self.guests: list[Guest] = []
         self.proxy: FaultProxy | None = None
         self._lives: dict[int, trio.CancelScope] = {}
+        self.discoverable = False
         self._port = 0
         self._nursery: trio.Nursery
         player = self.player(0)
@@ -90,7 +91,7 @@ class Town:
     async def _host(self, listeners: list[trio.SocketListener]) -> None:
         stage = self.table.lobbying(Sit("player 0", "anything"), persons=False)
         tell = self.news[0].append
-        end = await self.table.serve(listeners, stage, seats_of, tell, discoverable=False)
+        end = await self.table.serve(listeners, stage, seats_of, tell, discoverable=self.discoverable)
         self.files[0] = self.table.books.finish(end)
         self.ends[0] = end
 

@@ -7,7 +7,7 @@ in the second game the last shuffler puts two cards into each other's places. Th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
@@ -99,7 +99,7 @@ class Twin:
                 action = script.pop(0)[1]
             else:
                 script.clear()
-                action = cast(Action, self._bots[seat].choose(party.state.view(seat)))
+                action = self._bots[seat].choose(party.state.view(seat))
             self.moves.append((seat, action))
             return action
 

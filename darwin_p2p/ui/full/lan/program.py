@@ -168,7 +168,7 @@ class LanProgram:
 
             async def search() -> None:
                 while True:
-                    screen.listed(await find_tables(DEFAULT_PORT))
+                    screen.listed(await find_tables())
                     await trio.sleep(1)
 
             nursery.start_soon(search)
