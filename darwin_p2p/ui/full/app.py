@@ -12,6 +12,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 
+from ...words import phrase
 from .bridge import Guest
 from .pages import Over, Reading
 from .themes import THEMES
@@ -32,7 +33,7 @@ class FullScreen(App[int]):
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("T", "light", "light or dark", show=False),
+        Binding("T", "light", phrase("light or dark"), show=False),
         Binding("ctrl+c,ctrl+q", "ask_to_leave", show=False, priority=True),
     ]
 

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from ...words import _, phrase
 from ..drawing import Drawing, Span, from_page
 from ..look import Area, Key, key_bar
 from ..page import Line, Page
@@ -21,7 +22,7 @@ from .panel import Panel, Touched
 class Over(ModalScreen[str]):
     """A page in a box, and keys that close it; the answer is the target of the key or of what was touched."""
 
-    def __init__(self, page: Page, keys: Sequence[Key] = (Key("escape", "close", "close"),)) -> None:
+    def __init__(self, page: Page, keys: Sequence[Key] = (Key("escape", phrase("close"), "close"),)) -> None:
         super().__init__()
         self.page = page
         self.keys = keys
@@ -87,7 +88,9 @@ class Naming(ModalScreen[str]):
             yield Panel(self._bar, id="over-keys", focusable=False)
 
     def _bar(self, area: Area) -> Drawing:
-        return key_bar((Key("enter", "take it", "enter"), Key("escape", "never mind", "close")), area.width)
+        return key_bar(
+            (Key("enter", _("take it"), "enter"), Key("escape", _("never mind"), "close")), area.width
+        )
 
     def on_touched(self, touched: Touched) -> None:
         touched.stop()
@@ -115,10 +118,11 @@ class Looking(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="over"):
-            yield Input(placeholder="a topic, a rule such as FOOD-CARN-4, or any words")
+            yield Input(placeholder=_("a topic, a rule such as FOOD-CARN-4, or any words"))
             yield Panel(self._found, id="page")
             yield Panel(
-                lambda area: [[Span(" escape ", "key", "close"), Span("close", "", "close")]], id="over-keys"
+                lambda area: [[Span(_(" escape "), "key", "close"), Span(_("close"), "", "close")]],
+                id="over-keys",
             )
 
     def _found(self, area: Area) -> Drawing:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
 from ...engine import View
+from ...words import _, phrase
 from ..drawing import Drawing, Span, from_page
 from ..look import Area, Key
 from ..page import GAP, Line, Page, title
@@ -20,17 +21,17 @@ from .pages import Reading
 from .panel import Panel
 
 KEYS = (
-    Key("right", "next", "next"),
-    Key("left", "back", "previous"),
-    Key("e", "next Era", "era"),
-    Key("E", "last Era", "era_back"),
-    Key("t", "next turn", "turn"),
-    Key("x", "next extinction", "death"),
-    Key("home", "start", "at:0"),
-    Key("end", "end", "end"),
-    Key("v", "hands", "hands"),
-    Key("?", "help", "help"),
-    Key("q", "quit", "quit"),
+    Key("right", phrase("next"), "next"),
+    Key("left", phrase("back"), "previous"),
+    Key("e", phrase("next Era"), "era"),
+    Key("E", phrase("last Era"), "era_back"),
+    Key("t", phrase("next turn"), "turn"),
+    Key("x", phrase("next extinction"), "death"),
+    Key("home", phrase("start"), "at:0"),
+    Key("end", phrase("end"), "end"),
+    Key("v", phrase("hands"), "hands"),
+    Key("?", phrase("help"), "help"),
+    Key("q", phrase("quit"), "quit"),
 )
 
 
@@ -75,9 +76,11 @@ class ReplayScreen(KeyedScreen):
         return self.look.board(self.view, area, self.look.changed(before, moment.view, moment.happened))
 
     def _told(self, area: Area) -> Drawing:
-        rows: Drawing = [[Span(f"Entry {self.here} of {self.timeline.last}", "title")]]
+        rows: Drawing = [
+            [Span(_("Entry {here} of {last}", here=self.here, last=self.timeline.last), "title")]
+        ]
         page = self.timeline.told(self.here)
-        rows += from_page(page or [Line("Nothing to be seen happens here.", "quiet")], area.width)
+        rows += from_page(page or [Line(_("Nothing to be seen happens here."), "quiet")], area.width)
         if self.here == self.timeline.last:
             rows += from_page([GAP, *self.closing], area.width)
         return rows
@@ -140,9 +143,9 @@ class ReplayScreen(KeyedScreen):
     def _help(self) -> Page:
         keys = [Line(f"{key.key:>6}  {key.word}", indent=2) for key in KEYS]
         return [
-            title("A finished game"),
-            Line("Click the time line, or step with the arrow keys. On it | and a number begin an Era,"),
-            Line("† is an extinction, · a turn."),
+            title(_("A finished game")),
+            Line(_("Click the time line, or step with the arrow keys. On it | and a number begin an Era,")),
+            Line(_("† is an extinction, · a turn.")),
             GAP,
             *keys,
             GAP,

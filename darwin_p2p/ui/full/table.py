@@ -15,6 +15,7 @@ from textual.containers import Horizontal
 
 from ...engine import Action, Happening, Over, Refusal
 from ...errors import DarwinError
+from ...words import _, phrase
 from ..dialogue import Dialogue, refusal_page, rules_page
 from ..drawing import Drawing, Span, from_page
 from ..learning import Coach
@@ -147,7 +148,12 @@ class TableScreen(KeyedScreen):
 
     def _scene(self, area: Area) -> Drawing:
         frame = self.frames[self.frame]
-        heading = f"{frame.heading} ({self.frame + 1} of {len(self.frames)})"
+        heading = _(
+            "{heading} ({frame} of {frames})",
+            heading=frame.heading,
+            frame=self.frame + 1,
+            frames=len(self.frames),
+        )
         return [[Span(heading, "title")], *from_page(frame.page, area.width)]
 
     def _waiting(self, area: Area) -> Drawing:
@@ -156,8 +162,8 @@ class TableScreen(KeyedScreen):
             return from_page(self.presenter.result(self.shown, need.result), area.width)
         seat = getattr(need, "seat", None)
         mine = seat == self.look.players.me
-        who = self.look.players.name(seat) if isinstance(seat, int) and not mine else "the table"
-        rows: Drawing = [[Span(f"Waiting for {who} ...", "quiet")]]
+        who = self.look.players.name(seat) if isinstance(seat, int) and not mine else _("the table")
+        rows: Drawing = [[Span(_("Waiting for {who} ...", who=who), "quiet")]]
         if self.look.wants_desk and self.query_one("#log").display:
             return rows  # what happened stands beside it
         return rows + from_page(self.log_lines[-area.height :], area.width)[1 - area.height :]
@@ -176,16 +182,16 @@ class TableScreen(KeyedScreen):
         """Every key that means something now."""
         if self.frames:
             return [
-                Key("space", "next", "next"),
-                Key("b", "back", "previous"),
-                Key("escape", "skip", "skip"),
+                Key("space", phrase("next"), "next"),
+                Key("b", phrase("back"), "previous"),
+                Key("escape", phrase("skip"), "skip"),
                 *self._general(),
             ]
         found: list[Key] = []
         if self.dialogue is not None:
             found += self._turn_keys(self.dialogue)
         elif not isinstance(self.shown.need, Over):
-            found.append(Key("space", "faster", "next"))
+            found.append(Key("space", phrase("faster"), "next"))
         return [*found, *self._general()]
 
     def _turn_keys(self, dialogue: Dialogue) -> list[Key]:
@@ -199,24 +205,24 @@ class TableScreen(KeyedScreen):
             for place, shortcut in enumerate(shortcuts(question)):
                 found.append(Key(shortcut, "", f"option:{place}", shown=False))
         if not first:
-            found.append(Key("escape", "back", "back"))
+            found.append(Key("escape", phrase("back"), "back"))
         if dialogue.draft.steps:
-            found.append(Key("u", "undo", "undo"))
+            found.append(Key("u", phrase("undo"), "undo"))
         if first and not own and self.presenter.done(self.view) is not None:
-            found.append(Key("e", "done", "done"))
+            found.append(Key("e", phrase("done"), "done"))
         if self.hint is not None:
-            found.append(Key("h", "hint", "hint"))
+            found.append(Key("h", phrase("hint"), "hint"))
         return found
 
     def _general(self) -> list[Key]:
-        keeping = [Key("s", "save", "save")] if self.save is not None else []
+        keeping = [Key("s", phrase("save"), "save")] if self.save is not None else []
         return [
-            Key("w", "why", "why"),
-            Key("l", "log", "log"),
+            Key("w", phrase("why"), "why"),
+            Key("l", phrase("log"), "log"),
             *keeping,
-            Key("/", "rules", "rules"),
-            Key("?", "help", "help"),
-            Key("q", "quit", "quit"),
+            Key("/", phrase("rules"), "rules"),
+            Key("?", phrase("help"), "help"),
+            Key("q", phrase("quit"), "quit"),
         ]
 
     # -- touching
@@ -254,7 +260,7 @@ class TableScreen(KeyedScreen):
         tried = dialogue.attempt(act)
         if isinstance(tried, Refusal):
             self.refused = tried
-            self.say(f"{tried} (w: the rule)", "bad")
+            self.say(_("{tried} (w: the rule)", tried=tried), "bad")
             return
         self.refused = None
         self.look.settled()
@@ -266,7 +272,7 @@ class TableScreen(KeyedScreen):
                 answer(dialogue.confirmed()[0])
             return
         first = next((part.text for part in tried if isinstance(part, Line) and part.text), "")
-        self.say(f"Not final yet: {first}")
+        self.say(_("Not final yet: {first}", first=first))
         dialogue.begin()
 
     def do_undo(self) -> None:
@@ -274,7 +280,7 @@ class TableScreen(KeyedScreen):
         self.dialogue.undo()
         self.look.settled()
         self.dialogue.begin()
-        self.say("The last step is taken back.", "quiet")
+        self.say(_("The last step is taken back."), "quiet")
 
     def do_back(self) -> None:
         if self.dialogue is not None:
@@ -298,8 +304,8 @@ class TableScreen(KeyedScreen):
                 self._attempt(Act(action))
                 self.renew()
 
-        page = [title("A good move now"), GAP, *self.presenter.reasons(view, action)]
-        keys = (Key("d", "do it", "do"), Key("escape", "close", "close"))
+        page = [title(_("A good move now")), GAP, *self.presenter.reasons(view, action)]
+        keys = (Key("d", phrase("do it"), "do"), Key("escape", phrase("close"), "close"))
         self.app.push_screen(Reading(page, keys), done)
 
     def do_why(self) -> None:
@@ -309,10 +315,10 @@ class TableScreen(KeyedScreen):
             page += [*refusal_page(self.game, self.refused), GAP]
         if self.dialogue is not None:
             page += self.presenter.not_now(self.view)
-        self.app.push_screen(Reading(page or [Line("Nothing is to be decided by you now.")]))
+        self.app.push_screen(Reading(page or [Line(_("Nothing is to be decided by you now."))]))
 
     def do_log(self) -> None:
-        self.app.push_screen(Reading(self.log_lines[-200:] or [Line("Nothing has happened yet.")]))
+        self.app.push_screen(Reading(self.log_lines[-200:] or [Line(_("Nothing has happened yet."))]))
 
     def do_rules(self) -> None:
         self.app.push_screen(Looking(lambda words, width: rules_page(self.game, words, width)))
@@ -325,10 +331,10 @@ class TableScreen(KeyedScreen):
             *self.look.introduction(self.view),
             *self.look.legend(),
             GAP,
-            title("Keys now (a click does the same)"),
+            title(_("Keys now (a click does the same)")),
             *self.key_lines(),
-            Line("    tab  to the next part of the screen; arrows move in it, Enter takes", indent=2),
-            Line("      T  light or dark colours", indent=2),
+            Line("    tab  " + _("to the next part of the screen; arrows move in it, Enter takes"), indent=2),
+            Line("      T  " + _("light or dark colours"), indent=2),
         ]
 
     def do_save(self) -> None:
@@ -343,7 +349,7 @@ class TableScreen(KeyedScreen):
                 self.say(str(error), "bad")
             self.renew()
 
-        self.app.push_screen(Naming("Keep the game so far in which file?", "mygame.darwin"), kept)
+        self.app.push_screen(Naming(_("Keep the game so far in which file?"), "mygame.darwin"), kept)
 
     def announce(self, text: str) -> None:
         """Something besides the game, such as a bot that has failed; may come from another thread."""
@@ -359,7 +365,7 @@ class TableScreen(KeyedScreen):
         if over:
             self.app.exit()
         else:
-            self.app.push_screen(sure("Leave the game?", "leave", "stay"), leave)
+            self.app.push_screen(sure(_("Leave the game?"), _("leave"), _("stay")), leave)
 
     # -- the surface of a seat
 
@@ -396,9 +402,9 @@ class TableScreen(KeyedScreen):
             kept += 1
         self.dialogue.begin()
         if kept == len(steps):
-            self.say("The table has moved on; what you had drafted is laid out again.", "quiet")
+            self.say(_("The table has moved on; what you had drafted is laid out again."), "quiet")
         else:
-            self.say("The table has moved on; not all you had drafted is possible any more.", "bad")
+            self.say(_("The table has moved on; not all you had drafted is possible any more."), "bad")
 
     def tell(self, before: Any, after: Any, happened: Sequence[Happening]) -> None:
         if happened:

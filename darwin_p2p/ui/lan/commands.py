@@ -11,30 +11,32 @@ from ...fair import FairError, Refused
 from ...table.lan.news import News
 from ...table.lan.peer import Peer
 from ...table.lan.sitting import Sitting
+from ...words import _, phrase, said
 from .. import rulebook
 from ..conversation import Left
+from ..drawing import fit, size
 from ..page import Line, listed
 from ..presenter import Act, Command, Tell, Unclear
-from ..words import find_command
+from ..words import find_command, words_of
 
 if TYPE_CHECKING:
     from .front import Front
 
 ANYTIME = (
-    Command("say", "say WORDS", "chat with everybody at the table", ("chat",)),
-    Command("who", "who", "who is here, and what the table waits for", ("wait",)),
+    Command("say", phrase("say WORDS"), phrase("chat with everybody at the table"), ("chat",)),
+    Command("who", "who", phrase("who is here, and what the table waits for"), ("wait",)),
 )
 #: Commands that are for the table even while the game asks something: no game has such words.
 URGENT = ("continue", "claim", "code", "qr")
 BETWEEN = (
     *ANYTIME,
-    Command("go", "go on", "agree to play without somebody who does not come back"),
-    Command("claim", "claim", "claim the win, where nobody can go on without who does not come back"),
-    Command("admit", "admit NAME", "agree that somebody comes back once more"),
-    Command("rules", "rules [TOPIC]", "look something up"),
-    Command("log", "log", "what happened lately", ("news", "history")),
-    Command("help", "help", "this list", ("?", "commands")),
-    Command("quit", "quit", "leave the table", ("exit", "leave", "bye")),
+    Command("go", phrase("go on"), phrase("agree to play without somebody who does not come back")),
+    Command("claim", "claim", phrase("claim the win, where nobody can go on without who does not come back")),
+    Command("admit", phrase("admit NAME"), phrase("agree that somebody comes back once more")),
+    Command("rules", phrase("rules [TOPIC]"), phrase("look something up")),
+    Command("log", "log", phrase("what happened lately"), ("news", "history")),
+    Command("help", "help", phrase("this list"), ("?", "commands")),
+    Command("quit", "quit", phrase("leave the table"), ("exit", "leave", "bye")),
 )
 
 
@@ -53,7 +55,7 @@ class TableCommands:
 
     def anytime(self, line: str) -> bool:
         """Whether the line was for the table although somebody is asked something else."""
-        word, _, rest = line.partition(" ")
+        word, __, rest = line.partition(" ")
         if line.startswith("/"):
             self._say(line[1:])
             return True
@@ -64,7 +66,7 @@ class TableCommands:
             self.between(line)
             return True
         for command in ANYTIME:
-            if word.casefold() in (command.word, *command.also) and (command.word != "say" or rest):
+            if word.casefold() in words_of(command) and (command.word != "say" or rest):
                 self._run(command, rest)
                 return True
         return False
@@ -74,7 +76,7 @@ class TableCommands:
         if not line:
             self.screen.say(self.front.waiting(), "quiet")
             return
-        word, _, rest = line.partition(" ")
+        word, __, rest = line.partition(" ")
         try:
             presenter = self.front.presenter
             own = presenter.commands if presenter else ()
@@ -103,29 +105,34 @@ class TableCommands:
         follower = self.front.follower
         if follower is not None:
             names = [seat.name for seat in follower.start.seats]
-            gone = {seat for seat, _ in follower.presence.lost}
+            gone = {seat for seat, __ in follower.presence.lost}
             here = [name for seat, name in enumerate(names) if seat not in gone]
             away = [names[seat] for seat in sorted(gone)]
             watching = follower.presence.watching
-            text = f"Here: {listed(here)}." + (f" Away: {listed(away)}." if away else "")
-            self.screen.say(text + (f" Watching: {watching}." if watching else ""))
+            text = _("Here: {here}.", here=listed(here)) + (
+                _(" Away: {away}.", away=listed(away)) if away else ""
+            )
+            self.screen.say(text + (_(" Watching: {watching}.", watching=watching) if watching else ""))
         self.screen.say(self.front.waiting(), "quiet")
 
     def _go(self, rest: str) -> None:
         parties = self.front.asked_to_drop
         if not parties:
-            raise Unclear("Nobody has been gone so long that the table may go on without them.")
+            raise Unclear(_("Nobody has been gone so long that the table may go on without them."))
         self.front.asked_to_drop = ()
         self._call(lambda peer: peer.vote_drop(parties))
-        self.screen.say("You agree to go on. The others have to agree too.", "quiet")
+        self.screen.say(_("You agree to go on. The others have to agree too."), "quiet")
 
     def _claim(self, rest: str) -> None:
         if self.front.follower is None:
-            raise Unclear("The game has not begun.")
+            raise Unclear(_("The game has not begun."))
         if self.front.host_lost:
             raise Unclear(
-                "The host is gone. Take the table up yourself first: 'quit', then"
-                f" darwin host --resume {self.front.journal()}. There 'continue', then 'claim'."
+                _(
+                    "The host is gone. Take the table up yourself first: 'quit', then darwin host --resume"
+                    " {journal}. There 'continue', then 'claim'.",
+                    journal=self.front.journal(),
+                )
             )
         self._call(lambda peer: peer.claim())
 
@@ -133,25 +140,27 @@ class TableCommands:
         follower = self.front.follower
         names = [seat.name.casefold() for seat in follower.start.seats] if follower else []
         if rest.casefold() not in names:
-            raise Unclear(f"Nobody called {rest!r} sits here.")
+            raise Unclear(_("Nobody called {rest!r} sits here.", rest=rest))
         party = names.index(rest.casefold())
         self._call(lambda peer: peer.admit(peer.settings.owners[party]))
 
     def _rules(self, rest: str) -> None:
         if self.front.follower is None:
-            raise Unclear("The game has not begun.")
+            raise Unclear(_("The game has not begun."))
         book = rulebook.load(self.front.follower.setup.game.name)
         found = rulebook.lookup(book, rest, min(self.screen.width, 100))
-        self.screen.show([Line(line) for line in (found or "The rules have nothing on that.").split("\n")])
+        self.screen.show([Line(line) for line in (found or _("The rules have nothing on that.")).split("\n")])
 
     def _log(self, rest: str) -> None:
-        self.screen.show(self.front.history() or [Line("Nothing has happened yet.")])
+        self.screen.show(self.front.history() or [Line(_("Nothing has happened yet."))])
 
     def _help(self, rest: str) -> None:
         presenter = self.front.presenter
         commands = (*self._more, *BETWEEN, *(presenter.commands if presenter else ()))
-        width = max(len(command.usage) for command in commands)
-        self.screen.show([Line(f"{one.usage.ljust(width)}  {one.text}", indent=2) for one in commands])
+        width = max(size(said(command.usage)) for command in commands)
+        self.screen.show(
+            [Line(f"{fit(said(one.usage), width)}  {said(one.text)}", indent=2) for one in commands]
+        )
 
     def _quit(self, rest: str) -> None:
         raise Left
@@ -171,7 +180,7 @@ class TableCommands:
                 raise Unclear(str(refusal))
             self._call(lambda peer: peer.act(seat, action))
         else:
-            raise Unclear(f"It is not your turn. {self.front.waiting()}")
+            raise Unclear(_("It is not your turn. {waiting}", waiting=self.front.waiting()))
 
     def _call(self, what: Callable[[Peer], Iterator[News]]) -> None:
         """Let the party do something, in its turn."""
@@ -185,4 +194,4 @@ class TableCommands:
         except Refused as error:
             self.screen.say(str(error), "bad")
         except (Illegal, FairError) as error:
-            self.screen.say(f"That came too late: {error}", "bad")
+            self.screen.say(_("That came too late: {error}", error=error), "bad")

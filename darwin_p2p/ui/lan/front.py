@@ -32,6 +32,7 @@ from ...table.lan.news import (
 from ...table.lan.players import Player
 from ...wire.codes import fingerprint
 from ...wire.talk import LobbyIs
+from ...words import _
 from ..local_game import presenter_for
 from ..page import GAP, Line, Page, Tone, listed
 from ..presenter import Players, Presenter
@@ -160,22 +161,27 @@ class Front(ABC):
         self.presenter = presenter_for(news.setup.game.name, Players(self._names, self.seat))
         self.mirror = Mirror(follower)
         self.sit_down(self.presenter, self.mirror.state.view(self.seat))
-        self.screen.say(f"At the table: {listed(self._names)}. The cards are shuffled now.", "quiet")
+        self.screen.say(
+            _("At the table: {names}. The cards are shuffled now.", names=listed(self._names)), "quiet"
+        )
 
     def save(self, name: str) -> str:
-        return f"Everything is kept already, in {self.journal()}."
+        return _("Everything is kept already, in {journal}.", journal=self.journal())
 
     @_tell.register
     def _(self, news: Fingerprint) -> None:
         words = fingerprint(news.game)
-        self.screen.say(f"This game is called: {words}. Everybody should read the same four words.", "title")
+        self.screen.say(
+            _("This game is called: {words}. Everybody should read the same four words.", words=words),
+            "title",
+        )
 
     # -- the game ----------------------------------------------------------------------------------------
 
     @_tell.register
     def _(self, news: Working) -> None:
         if news.total:
-            self.screen.bar("Shuffling and proving", min(1.0, news.done / news.total))
+            self.screen.bar(_("Shuffling and proving"), min(1.0, news.done / news.total))
 
     @_tell.register
     def _(self, news: Applied) -> None:
@@ -195,32 +201,37 @@ class Front(ABC):
         assert self.follower is not None
         if self.follower.table.stopped:
             return
-        self.screen.say(f"The table goes on without {self._name(news.party)}; that hand stays closed.", "bad")
+        self.screen.say(
+            _("The table goes on without {name}; that hand stays closed.", name=self._name(news.party)), "bad"
+        )
         bot = self.follower.settings.stand_in
         if bot:
-            self.screen.say(f"The bot {bot} moves for that seat, with what lies open.", "quiet")
+            self.screen.say(_("The bot {bot} moves for that seat, with what lies open.", bot=bot), "quiet")
 
     @_tell.register
     def _(self, news: Back) -> None:
-        self.screen.say(f"{self._name(news.party)} has taken the seat again.", "good")
+        self.screen.say(_("{name} has taken the seat again.", name=self._name(news.party)), "good")
 
     @_tell.register
     def _(self, news: Stopped) -> None:
-        self.screen.say(f"The game stops here. {news.reason}", "bad")
+        self.screen.say(_("The game stops here. {reason}", reason=news.reason), "bad")
 
     @_tell.register
     def _(self, news: Finished) -> None:
-        self.screen.say("The log is complete; everything is checked once more.", "quiet")
+        self.screen.say(_("The log is complete; everything is checked once more."), "quiet")
 
     @_tell.register
     def _(self, news: TimeUp) -> None:
-        whose = "Your time" if news.seat == self.seat else f"The time of {self._name(news.seat)}"
-        self.screen.say(f"{whose} is up: the least that is possible is done.", "bad")
+        if news.seat == self.seat:
+            self.screen.say(_("Your time is up: the least that is possible is done."), "bad")
+            return
+        name = self._name(news.seat)
+        self.screen.say(_("The time of {name} is up: the least that is possible is done.", name=name), "bad")
 
     @_tell.register
     def _(self, news: BotTrouble) -> None:
         name = self._name(news.seat)
-        self.screen.say(f"{name} forfeits a move. {news.reason}", "bad")
+        self.screen.say(_("{name} forfeits a move. {reason}", name=name, reason=news.reason), "bad")
 
     # -- the others --------------------------------------------------------------------------------------
 
@@ -230,12 +241,12 @@ class Front(ABC):
 
     @_tell.register
     def _(self, news: WhoIsHere) -> None:
-        gone = {seat for seat, _ in news.presence.lost}
+        gone = {seat for seat, __ in news.presence.lost}
         if self._names:
             for seat in sorted(gone - self._gone):
-                self.screen.say(f"{self._name(seat)} has lost the connection.", "bad")
+                self.screen.say(_("{name} has lost the connection.", name=self._name(seat)), "bad")
             for seat in sorted(self._gone - gone):
-                self.screen.say(f"{self._name(seat)} is connected again.", "good")
+                self.screen.say(_("{name} is connected again.", name=self._name(seat)), "good")
         self._gone = gone
 
     @_tell.register
@@ -243,8 +254,12 @@ class Front(ABC):
         self.asked_to_drop = news.parties
         names = listed([self._name(party) for party in news.parties])
         self.screen.say(
-            f"{names} did not come back in time. {self.way_to_go_on()} (everybody else has to"
-            " agree, and they may return), or keep waiting.",
+            _(
+                "{names} did not come back in time. {how} (everybody else has to agree, and"
+                " they may return), or keep waiting.",
+                names=names,
+                how=self.way_to_go_on(),
+            ),
             "title",
         )
 
@@ -252,9 +267,13 @@ class Front(ABC):
     def _(self, news: MayClaim) -> None:
         names = listed([self._name(party) for party in news.parties])
         self.screen.say(
-            f"{names} did not come back in time, and nobody can go on alone. Keep waiting; or quit, and take"
-            f" the game up later with darwin host --resume {self.journal()}; or type 'claim' to end it here"
-            " and claim the win.",
+            _(
+                "{names} did not come back in time, and nobody can go on alone. Keep waiting; or quit,"
+                " and take the game up later with darwin host --resume {journal}; or type 'claim' to"
+                " end it here and claim the win.",
+                names=names,
+                journal=self.journal(),
+            ),
             "title",
         )
 
@@ -262,8 +281,11 @@ class Front(ABC):
     def _(self, news: Direct) -> None:
         name = self._name(news.party)
         self.screen.say(
-            f"{name} has lost the host, and still answers you directly: the network between {name} and the"
-            " host is broken, or the host keeps you apart. Talk to each other.",
+            _(
+                "{name} has lost the host, and still answers you directly: the network between {name}"
+                " and the host is broken, or the host keeps you apart. Talk to each other.",
+                name=name,
+            ),
             "bad",
         )
 
@@ -271,24 +293,29 @@ class Front(ABC):
     def _(self, news: Disconnected) -> None:
         if not self._disconnected:
             self._disconnected = True
-            self.screen.say(f"The connection to the host is lost. {news.reason} Trying again.", "bad")
+            self.screen.say(
+                _("The connection to the host is lost. {reason} Trying again.", reason=news.reason), "bad"
+            )
         if news.seconds > OFFER and not self._offered and self.journal():
             self._offered = True
             self.screen.say(
-                f"The host does not come back. Nothing is lost: {self.way_to_host()};"
-                " the others wait here, or join that address.",
+                _(
+                    "The host does not come back. Nothing is lost: {how}; the others wait here, or"
+                    " join that address.",
+                    how=self.way_to_host(),
+                ),
                 "title",
             )
 
     @_tell.register
     def _(self, news: Connected) -> None:
         if self._disconnected:
-            self.screen.say("Connected again.", "good")
+            self.screen.say(_("Connected again."), "good")
         self._disconnected = self._offered = False
 
     @_tell.register
     def _(self, news: NewHost) -> None:
-        self.screen.say(f"{self._name(news.party)} hosts the table now.", "good")
+        self.screen.say(_("{name} hosts the table now.", name=self._name(news.party)), "good")
 
     @_tell.register
     def _(self, news: WaitingFor) -> None:
@@ -313,19 +340,19 @@ class Front(ABC):
         return self._disconnected
 
     def waiting(self) -> str:
-        return f"{self._waiting}." if self._waiting else "The table waits for nobody."
+        return f"{self._waiting}." if self._waiting else _("The table waits for nobody.")
 
     def your_turn(self) -> None:
         if self.bell:
             self.screen.bell()
 
     def _name(self, seat: int) -> str:
-        return self._names[seat] if seat < len(self._names) else f"seat {seat + 1}"
+        return self._names[seat] if seat < len(self._names) else _("seat {seat}", seat=seat + 1)
 
 
 def lobby_page(lobby: LobbyIs) -> Page:
     """Who sits where, and who runs which bots."""
-    lines: list[Line] = [GAP, Line(f"The table: {lobby_words(lobby)}.", "title")]
+    lines: list[Line] = [GAP, Line(_("The table: {table}.", table=lobby_words(lobby)), "title")]
     lines += [
         Line(f"{number + 1}  {seat_words(lobby, number)}", indent=2) for number in range(len(lobby.seats))
     ]
@@ -335,19 +362,25 @@ def lobby_page(lobby: LobbyIs) -> Page:
 def lobby_words(lobby: LobbyIs) -> str:
     """The game, its rules and its clock."""
     names = ", ".join(variant.name for variant in lobby.variants)
-    clock = f", {lobby.clock} s a choice" if lobby.clock else ""
-    clock += f"; {lobby.stand_in} moves for whoever is lost" if lobby.stand_in else ""
-    return f"{lobby.game}, {len(lobby.seats)} seats" + (f", {names}" if names else "") + clock
+    clock = _(", {clock} s a choice", clock=lobby.clock) if lobby.clock else ""
+    clock += _("; {stand_in} moves for whoever is lost", stand_in=lobby.stand_in) if lobby.stand_in else ""
+    return (
+        _("{game}, {seats} seats", game=lobby.game, seats=len(lobby.seats))
+        + (f", {names}" if names else "")
+        + clock
+    )
 
 
 def seat_words(lobby: LobbyIs, number: int) -> str:
     """Who sits there."""
     seat = lobby.seats[number]
     if not seat.name:
-        return "free"
+        return _("free")
     if not seat.bot:
         return seat.name
     owners = {one.owner: one.name for one in reversed(lobby.seats) if not one.bot and one.name}
     owner = owners.get(seat.owner)
-    runs = f", run by {owner}" if owner and owner != seat.name else ""
-    return f"{seat.name} (the bot {seat.bot}{runs}; its owner can see its hand)"
+    runs = _(", run by {owner}", owner=owner) if owner and owner != seat.name else ""
+    return _(
+        "{seat} (the bot {bot}{runs}; its owner can see its hand)", seat=seat.name, bot=seat.bot, runs=runs
+    )

@@ -25,6 +25,7 @@ from ...table.lobby import Lobby
 from ...table.seating import Bench
 from ...table.setup import TableSetup, setup_from
 from ...wire.talk import Sit
+from ...words import _, phrase
 from ..page import Line, listed
 from ..presenter import Command, Unclear
 from .commands import TableCommands
@@ -58,13 +59,15 @@ class HostProgram:
         assert begun is not None
         peer = self.table.resume(ledger, setup, persons=not all(begun.bots))
         listeners = await self.table.listen(port)
-        self._where("The table is open again at")
+        self._where(_("The table is open again at"))
         self.screen.say(
-            "The others come back by themselves, or with: darwin join ADDRESS --resume FILE", "quiet"
+            _("The others come back by themselves, or with: darwin join ADDRESS --resume FILE"), "quiet"
         )
-        self.screen.say(f"Spectators need this code: {self.table.door.code}", "quiet")
+        self.screen.say(_("Spectators need this code: {code}", code=self.table.door.code), "quiet")
         commands = {
-            Command("continue", "continue", "go on without waiting for those who are missing"): self._continue
+            Command(
+                "continue", "continue", phrase("go on without waiting for those who are missing")
+            ): self._continue
         }
         async with trio.open_nursery() as nursery:
             nursery.start_soon(self._gather)
@@ -92,7 +95,7 @@ class HostProgram:
 
     async def _close(self) -> None:
         """The host goes: everybody is told before the links are cut."""
-        self.table.hub.close("The host has closed the table.")
+        self.table.hub.close(_("The host has closed the table."))
         self.table.serving.ring()
         await trio.sleep(0.2)
 
@@ -108,7 +111,7 @@ class HostProgram:
     # -- the lobby
 
     def _introduce(self) -> None:
-        self._where("The table is open at")
+        self._where(_("The table is open at"))
         self._invite(typing=self.typing)
         if self.qr:
             self._show_qr("")
@@ -133,7 +136,7 @@ class HostProgram:
 
     def _start(self, rest: str) -> None:
         if self.table.hub.start is not None:
-            raise Unclear("The game has begun already.")
+            raise Unclear(_("The game has begun already."))
         self.table.begin()
 
     def _code(self, rest: str) -> None:
@@ -143,12 +146,12 @@ class HostProgram:
 
     def _bot(self, rest: str) -> None:
         if self.table.hub.start is not None:
-            raise Unclear("The game has begun already.")
+            raise Unclear(_("The game has begun already."))
         self.table.add_bot(rest)
 
     def _kick(self, rest: str) -> None:
         if self.table.hub.start is not None:
-            raise Unclear("The game has begun; nobody can be sent away now.")
+            raise Unclear(_("The game has begun; nobody can be sent away now."))
         self.screen.say(self.table.hub.kick(rest))
         self.table.serving.ring()
 
@@ -169,12 +172,12 @@ class HostProgram:
                 told = missing
                 seats = self.table.lobby.seats
                 names = listed([seats[party].name for party in missing])
-                self.screen.say(f"Waiting for {names} to come back.", "quiet")
+                self.screen.say(_("Waiting for {names} to come back.", names=names), "quiet")
             await trio.sleep(0.2)
 
     def _continue(self, rest: str) -> None:
         if self.table.hub.gathering is None:
-            raise DarwinError("The game goes on already.")
+            raise DarwinError(_("The game goes on already."))
         self.table.go_on()
         self.front.gathered()
 
@@ -182,7 +185,7 @@ class HostProgram:
 def qr(place: str, code: str) -> list[str]:
     """What a guest types, as a QR code in half blocks."""
     text = StringIO()
-    segno.make(f"darwin join {place} --code {code}").terminal(text, compact=True)
+    segno.make(_("darwin join {place} --code {code}", place=place, code=code)).terminal(text, compact=True)
     return text.getvalue().splitlines()
 
 

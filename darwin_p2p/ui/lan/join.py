@@ -85,18 +85,29 @@ async def tables_here() -> dict[tuple[str, int], HereIs]:
     found = await find_tables()
     if not found:
         raise NetworkError(
-            "No table answers on this network. Ask the host for the address and type: darwin join ADDRESS"
+            _("No table answers on this network. Ask the host for the address and type: darwin join ADDRESS")
         )
     return found
 
 
 def list_page(found: dict[tuple[str, int], HereIs]) -> Page:
     """The tables of the LAN, numbered."""
-    lines: list[Line] = [title("Tables on this network:")]
+    lines: list[Line] = [title(_("Tables on this network:"))]
     for number, (place, table) in enumerate(found.items(), 1):
         variants = f", {', '.join(table.variants)}" if table.variants else ""
-        taken = f"{table.taken} of {table.seats} seats taken"
+        taken = _("{taken} of {seats} seats taken", taken=table.taken, seats=table.seats)
         lines.append(
-            Line(f"{number}  {table.name} at {written(place)}: {table.game}{variants}, {taken}", indent=2)
+            Line(
+                _(
+                    "{number}  {table} at {written}: {game}{variants}, {taken}",
+                    number=number,
+                    table=table.name,
+                    written=written(place),
+                    game=table.game,
+                    variants=variants,
+                    taken=taken,
+                ),
+                indent=2,
+            )
         )
     return lines

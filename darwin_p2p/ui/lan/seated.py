@@ -10,6 +10,7 @@ import trio
 from ...engine import Action, Happening, View
 from ...table.lan.following import Follower
 from ...wire.talk import LobbyIs
+from ...words import _
 from ..conversation import Desk, Left
 from ..page import GAP, Line, Page, listed, title
 from ..plain import Person
@@ -61,18 +62,23 @@ class LineFront(Front):
         self.screen.show([GAP, title(f"{what} {listed(places, 'or')}")])
 
     def invite(self, place: str, code: str, *, typing: bool) -> None:
-        self.screen.show([Line(f"The others type: darwin join {place}"), title(f"Join code: {code}")])
+        self.screen.show(
+            [
+                Line(_("The others type: darwin join {place}", place=place)),
+                title(_("Join code: {code}", code=code)),
+            ]
+        )
         if typing:
-            self.screen.say("Type 'help' for what you can do here.", "quiet")
+            self.screen.say(_("Type 'help' for what you can do here."), "quiet")
 
     def lobby(self, lobby: LobbyIs) -> None:
         self.screen.show(lobby_page(lobby))
 
     def full_house(self) -> None:
-        self.screen.say("Every seat is taken. Type 'start' to deal.", "title")
+        self.screen.say(_("Every seat is taken. Type 'start' to deal."), "title")
 
     def gathered(self) -> None:
-        self.screen.say("The game goes on where it was.", "good")
+        self.screen.say(_("The game goes on where it was."), "good")
 
     def sit_down(self, presenter: Presenter, view: View) -> None:
         assert self.follower is not None
@@ -91,10 +97,12 @@ class LineFront(Front):
         return self.person.desk.history[-30:] if self.person else []
 
     def way_to_go_on(self) -> str:
-        return "Type 'go on' to play without them"
+        return _("Type 'go on' to play without them")
 
     def way_to_host(self) -> str:
-        return f"one of you leaves with 'quit' and types darwin host --resume {self.journal()}"
+        return _(
+            "one of you leaves with 'quit' and types darwin host --resume {journal}", journal=self.journal()
+        )
 
     def closed(self, page: Page) -> None:
         self.screen.show(page)
