@@ -77,6 +77,11 @@ def english(value: T) -> T:
     return cast(T, value.english) if isinstance(value, Text) else value
 
 
+def told(error: BaseException) -> str:
+    """What an error says, as data: what is sent to somebody else, who may speak another language."""
+    return english(str(error)) if not error.args else str.__str__(error.args[-1])
+
+
 def encoded(value: object) -> object:
     """What writers of JSON and msgpack call for a value they do not know: texts are written as data."""
     if isinstance(value, Text):

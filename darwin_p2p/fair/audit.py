@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from ..text import phrase
 from .cards import Parcel
 from .deck import Deck
 from .dice import DiceBatch
@@ -91,9 +92,9 @@ class Auditor:
         label, groups = dice_label(batch.number), batch.groups(party)
         _, leaves, shares = vault.dice(batch.number, vault.pads(label, groups), batch.size)
         if (leaves, shares) != (logged.leaves, logged.shares):
-            yield Finding(party, "dice-not-from-seed", entry, f"batch {batch.number}")
+            yield Finding(party, "dice-not-from-seed", entry, phrase("batch {number}", number=batch.number))
         if self._escrow(vault, label, batch.order, groups) != logged.escrow:
-            yield Finding(party, "pads-not-from-seed", entry, f"batch {batch.number}")
+            yield Finding(party, "pads-not-from-seed", entry, phrase("batch {number}", number=batch.number))
 
     def _deck(self, party: int, deck: Deck) -> Work[list[Finding]]:
         vault, group, label = self.vaults[party], deck.group, deck_label(*deck.label)
@@ -102,7 +103,9 @@ class Auditor:
         pads = deck.pads.get(party)
         if pads is not None and self._escrow(vault, label, deck.order, groups) != pads.escrow:
             entry = deck.entries["PADS", party]
-            findings.append(Finding(party, "pads-not-from-seed", entry, f"deck {deck.number}"))
+            findings.append(
+                Finding(party, "pads-not-from-seed", entry, phrase("deck {number}", number=deck.number))
+            )
         sent = deck.shuffles.get(party)
         if sent is None:
             return findings
@@ -111,7 +114,9 @@ class Auditor:
         out = yield from shuffle(group, mask, order, points)
         if (out, group.public(mask)) != (sent.out, sent.mask):
             entry = deck.entries["SHUFFLE", party]
-            findings.append(Finding(party, "false-shuffle", entry, f"deck {deck.number}"))
+            findings.append(
+                Finding(party, "false-shuffle", entry, phrase("deck {number}", number=deck.number))
+            )
         locked = deck.locks.get(party)
         if locked is None:
             return findings
@@ -121,7 +126,7 @@ class Auditor:
         ends = yield from sliced(map(group.public, keys))  # the links before were checked by their keepers
         if (out, ends) != (locked.out, locked.chain[-1]):
             entry = deck.entries["LOCK", party]
-            findings.append(Finding(party, "false-lock", entry, f"deck {deck.number}"))
+            findings.append(Finding(party, "false-lock", entry, phrase("deck {number}", number=deck.number)))
         if not findings:
             self._orders[deck.number, party] = order
         return findings
@@ -140,7 +145,9 @@ class Auditor:
             keys = self._made(deck, party, parts)
             ends = yield from sliced(map(deck.group.public, keys))
             if ends != deck.locks[party].chain[-1]:
-                findings.append(Finding(party, "bad-escrow", entry, f"deck {deck.number}"))
+                findings.append(
+                    Finding(party, "bad-escrow", entry, phrase("deck {number}", number=deck.number))
+                )
         return findings
 
     def _made(self, deck: Deck, party: int, parts: list[list[int]]) -> list[int]:

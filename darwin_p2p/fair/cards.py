@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from ..text import phrase
 from .deck import Deck
 from .encoding import expect
 from .errors import FairError, Fault
@@ -102,9 +103,15 @@ class Cards:
         for one in shows:
             holder = self.holders.get(one.slot)
             own = holder is not None and self._owners[holder] == author
-            expect(own and (seat is None or holder == seat), "not-owner", f"slot {one.slot}")
+            expect(
+                own and (seat is None or holder == seat), "not-owner", phrase("slot {slot}", slot=one.slot)
+            )
             card = self.opened(one.slot, one.key, one.card)
-            expect(card == one.card, "false-claim", f"slot {one.slot} holds card {card}")
+            expect(
+                card == one.card,
+                "false-claim",
+                phrase("slot {slot} holds card {card}", slot=one.slot, card=card),
+            )
             cards[one.slot] = card
         return cards
 
@@ -126,8 +133,8 @@ class Cards:
         try:
             number = deck.group.number(key)
         except ValueError as error:
-            raise Fault("wrong-key", f"slot {slot}: {error}") from None
-        expect(deck.open_with(place, number) is not None, "wrong-key", f"slot {slot}")
+            raise Fault("wrong-key", phrase("slot {slot}: {error}", slot=slot, error=error)) from None
+        expect(deck.open_with(place, number) is not None, "wrong-key", phrase("slot {slot}", slot=slot))
         return number
 
     def face(self, slot: int, number: int, claim: int | None = None) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..text import phrase
 from .errors import Fault
 from .escrow import pad_groups
 from .group import Group
@@ -97,9 +98,9 @@ class Deck:
             before = self.link_before(party, group, slot)
             link = self.group.public(number) if before is None else self.group.act(number, [before])[0]
         except ValueError:
-            raise Fault("false-share", f"slot {slot}") from None
+            raise Fault("false-share", phrase("slot {slot}", slot=slot)) from None
         if link != self.locks[party].chain[group][slot]:
-            raise Fault("false-share", f"slot {slot}")
+            raise Fault("false-share", phrase("slot {slot}", slot=slot))
         return number
 
     def check_key(self, party: int, slot: int, key: bytes) -> int:
@@ -107,9 +108,9 @@ class Deck:
         try:
             number = self.group.number(key)
         except ValueError as error:
-            raise Fault("wrong-key", f"slot {slot}: {error}") from None
+            raise Fault("wrong-key", phrase("slot {slot}: {error}", slot=slot, error=error)) from None
         if party != self.own and self.group.public(number) != self.locks[party].chain[-1][slot]:
-            raise Fault("wrong-key", f"slot {slot}")
+            raise Fault("wrong-key", phrase("slot {slot}", slot=slot))
         return number
 
     def open(self, slot: int, more: dict[int, int] | None = None, claim: int | None = None) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..text import phrase
 from .encoding import digest, expect
 from .escrow import check_escrow, leaf, pad_groups, share_hash
 from .messages import Batch
@@ -109,4 +110,4 @@ class RollRecord:
     def check_share(self, party: int, group: int, share: bytes) -> None:
         committed = self.batch.commits[party].shares[group][self.index]
         found = share_hash(self.game, party, self.batch.number, group, self.index, share)
-        expect(found == committed, "false-share", f"roll {self.key}")
+        expect(found == committed, "false-share", phrase("roll {key}", key=self.key))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ..text import phrase
 from .deck import Deck
 from .dice import DiceBatch
 from .encoding import expect
@@ -76,21 +77,25 @@ class Disputes:
         record = table.escrows.get(entry)
         keeps = record is not None and message.group < len(record.groups)
         if record is None or not keeps or at.author not in record.groups[message.group]:
-            raise Fault("false-complaint", "it keeps no such pad")
+            raise Fault("false-complaint", phrase("it keeps no such pad"))
         if not message.pad:
             self._throw_away(source)
             self.open = Dispute(record, entry, at.author, at.number)
             return
         found = pad_hash(table.chain.game, record.party, record.label, message.group, message.pad)
-        expect(found == record.hashes[message.group], "false-complaint", "not the pad that was logged")
+        expect(
+            found == record.hashes[message.group], "false-complaint", phrase("not the pad that was logged")
+        )
         fits = (
             _fits_deck(source, locked, message)
             if isinstance(source, Deck)
             else _fits_batch(table.chain.game, source, record.party, message)
         )
-        expect(not fits, "false-complaint", "the pad fits")
+        expect(not fits, "false-complaint", phrase("the pad fits"))
         self._throw_away(source)
-        table.caught(Cheat(record.party, "bad-escrow", message.entry, f"group {message.group}"))
+        table.caught(
+            Cheat(record.party, "bad-escrow", message.entry, phrase("group {group}", group=message.group))
+        )
 
     def _source(self, at: At, entry: int) -> tuple[Deck | DiceBatch, tuple[int, Locked] | None]:
         """The deck or batch an entry belongs to, which must not be in use yet."""
@@ -106,7 +111,7 @@ class Disputes:
                 if batch.abandoned or batch.used:
                     raise Stale
                 return batch, None
-        raise Fault("false-complaint", "nothing was left in escrow there")
+        raise Fault("false-complaint", phrase("nothing was left in escrow there"))
 
     def _throw_away(self, source: Deck | DiceBatch) -> None:
         if isinstance(source, DiceBatch):
@@ -124,18 +129,22 @@ class Disputes:
         try:
             number = table.group.number(message.key)
         except ValueError:
-            raise Fault("bad-pad", "no key") from None
+            raise Fault("bad-pad", phrase("no key")) from None
         letter = record.letter(complainer)
         common = common_point(table.group, number, table.members[complainer].box)
-        expect(table.group.public(number) == letter.point and common is not None, "bad-pad", "not the key")
+        expect(
+            table.group.public(number) == letter.point and common is not None,
+            "bad-pad",
+            phrase("not the key"),
+        )
         assert common is not None
         content = unseal(table.chain.game, record.party, complainer, record.what, letter, common)
-        expect(content == b"".join(message.pads), "bad-pad", "the letter held something else")
+        expect(content == b"".join(message.pads), "bad-pad", phrase("the letter held something else"))
         kept = kept_by(record.groups, complainer)
-        expect(len(message.pads) == len(kept), "bad-pad", "pads are missing")
+        expect(len(message.pads) == len(kept), "bad-pad", phrase("pads are missing"))
         for group, pad in zip(kept, message.pads, strict=True):
             found = pad_hash(table.chain.game, record.party, record.label, group, pad)
-            expect(found == record.hashes[group], "bad-pad", f"group {group}")
+            expect(found == record.hashes[group], "bad-pad", phrase("group {group}", group=group))
         table.caught(Cheat(complainer, "false-complaint", dispute.complaint))
 
     def left(self, party: int) -> None:

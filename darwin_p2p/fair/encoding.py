@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
+from ..text import phrase
 from .errors import Fault, Refused
 
 VERSION: Final = "darwin_p2p/1"
@@ -56,11 +57,17 @@ def _keyed(key: bytes) -> hmac.HMAC:
 def unpack(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
     """A typed value out of received bytes, or `Refused`; types are strict: 1.0 is not 1."""
     if len(data) > LARGEST_ENTRY:
-        raise Refused(f"A message of {len(data)} bytes is too large; {LARGEST_ENTRY} are allowed.")
+        raise Refused(
+            phrase(
+                "A message of {data} bytes is too large; {largest_entry} are allowed.",
+                data=len(data),
+                largest_entry=LARGEST_ENTRY,
+            )
+        )
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"This is no message of the protocol: {error}.") from None
+        raise Refused(phrase("This is no message of the protocol: {error}.", error=error)) from None
 
 
 def expect(right: bool, kind: str, detail: str = "") -> None:

@@ -8,42 +8,44 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..text import phrase
+
 #: Every kind of cheat, in words for the players. A test keeps code, catalogue and manual in step.
 KINDS: Final[dict[str, str]] = {
-    "bad-chain": "handed the table a log that is out of order or does not hang together",
-    "bad-deck": "announced a deck that the game does not need now, or with other settings",
-    "bad-draw": "asked for cards that the game does not deal now",
-    "bad-escrow": "left copies of its keys with the others that do not fit its keys",
-    "bad-identity": "joined with a name somebody else signed for",
-    "bad-length": "sent a list of the wrong length",
-    "bad-lock-proof": "copied, swapped or changed cards while putting its locks on them",
-    "bad-pad": "sealed a wrong copy of its keys for somebody",
-    "bad-roll": "asked for a roll that the game does not need now",
-    "bad-seal": "sealed something else than it had to",
-    "bad-shuffle-proof": "did something else to the deck than shuffle it",
-    "copied-commitment": "repeated a commitment of somebody else",
-    "dice-not-from-seed": "rolled dice that do not come from the seed it was bound to",
-    "duplicate-identity": "joined with keys that somebody else has shown",
-    "duplicate-points": "put the same card into the deck twice",
-    "equivocation": "told different players different things",
-    "false-claim": "claimed to hold another card than it does",
-    "false-complaint": "accused somebody who had done nothing wrong",
-    "false-lock": "locked the cards with other keys than its seed gives",
-    "false-share": "gave a false part of an absent player's secret",
-    "false-shuffle": "shuffled otherwise than its seed says",
-    "forged-entry": "passed on an entry whose author never signed it",
-    "illegal-move": "made a move that the rules forbid",
-    "malformed": "sent something that is no message of this game",
-    "not-in-group": "sent a number that is no point of the curve",
-    "not-owner": "acted with a card or for a seat that is not its own",
-    "out-of-turn": "sent a message that nobody had asked for",
-    "owed-proof": "came back without the proof it had run away from",
-    "pads-not-from-seed": "left copies of keys that do not come from its seed",
-    "share-not-owed": "gave away a secret of an absent player that nobody has a right to",
-    "wrong-key": "gave a key that does not open its lock",
-    "wrong-nonce": "rolled another number than it was bound to",
-    "wrong-pad": "opened something else than it had been given to keep",
-    "wrong-seed": "opened another seed than it was bound to",
+    "bad-chain": phrase("handed the table a log that is out of order or does not hang together"),
+    "bad-deck": phrase("announced a deck that the game does not need now, or with other settings"),
+    "bad-draw": phrase("asked for cards that the game does not deal now"),
+    "bad-escrow": phrase("left copies of its keys with the others that do not fit its keys"),
+    "bad-identity": phrase("joined with a name somebody else signed for"),
+    "bad-length": phrase("sent a list of the wrong length"),
+    "bad-lock-proof": phrase("copied, swapped or changed cards while putting its locks on them"),
+    "bad-pad": phrase("sealed a wrong copy of its keys for somebody"),
+    "bad-roll": phrase("asked for a roll that the game does not need now"),
+    "bad-seal": phrase("sealed something else than it had to"),
+    "bad-shuffle-proof": phrase("did something else to the deck than shuffle it"),
+    "copied-commitment": phrase("repeated a commitment of somebody else"),
+    "dice-not-from-seed": phrase("rolled dice that do not come from the seed it was bound to"),
+    "duplicate-identity": phrase("joined with keys that somebody else has shown"),
+    "duplicate-points": phrase("put the same card into the deck twice"),
+    "equivocation": phrase("told different players different things"),
+    "false-claim": phrase("claimed to hold another card than it does"),
+    "false-complaint": phrase("accused somebody who had done nothing wrong"),
+    "false-lock": phrase("locked the cards with other keys than its seed gives"),
+    "false-share": phrase("gave a false part of an absent player's secret"),
+    "false-shuffle": phrase("shuffled otherwise than its seed says"),
+    "forged-entry": phrase("passed on an entry whose author never signed it"),
+    "illegal-move": phrase("made a move that the rules forbid"),
+    "malformed": phrase("sent something that is no message of this game"),
+    "not-in-group": phrase("sent a number that is no point of the curve"),
+    "not-owner": phrase("acted with a card or for a seat that is not its own"),
+    "out-of-turn": phrase("sent a message that nobody had asked for"),
+    "owed-proof": phrase("came back without the proof it had run away from"),
+    "pads-not-from-seed": phrase("left copies of keys that do not come from its seed"),
+    "share-not-owed": phrase("gave away a secret of an absent player that nobody has a right to"),
+    "wrong-key": phrase("gave a key that does not open its lock"),
+    "wrong-nonce": phrase("rolled another number than it was bound to"),
+    "wrong-pad": phrase("opened something else than it had been given to keep"),
+    "wrong-seed": phrase("opened another seed than it was bound to"),
 }
 
 
@@ -73,7 +75,14 @@ class Cheat(FairError):
 
     def __str__(self) -> str:
         more = f" ({self.detail})" if self.detail else ""
-        return f"Seat {self.seat} {KINDS[self.kind]}: {self.kind}, entry {self.entry}{more}."
+        return phrase(
+            "Seat {seat} {kinds}: {kind}, entry {entry}{more}.",
+            seat=self.seat,
+            kinds=KINDS[self.kind],
+            kind=self.kind,
+            entry=self.entry,
+            more=more,
+        )
 
 
 class Fault(FairError):

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from .encoding import Key, digest, expect, prf
+from ..text import phrase
+from .encoding import Bytes32, digest, expect, prf
 from .group import Group
 from .messages import Escrow
 
@@ -60,8 +62,8 @@ def leaf(game: bytes, party: int, batch: int, index: int, nonce: bytes) -> bytes
 def check_escrow(escrow: Escrow, party: int, parties: Sequence[int], groups: Sequence[object]) -> None:
     """As many hashes as pads, as many sealed letters as keepers; none at all without escrow."""
     escrowed = tuple(groups) != ((party,),)
-    expect(len(escrow.hashes) == (len(groups) if escrowed else 0), "bad-length", "hashes of pads")
-    expect(len(escrow.sealed) == (len(parties) - 1 if escrowed else 0), "bad-length", "sealed pads")
+    expect(len(escrow.hashes) == (len(groups) if escrowed else 0), "bad-length", phrase("hashes of pads"))
+    expect(len(escrow.sealed) == (len(parties) - 1 if escrowed else 0), "bad-length", phrase("sealed pads"))
 
 
 def speaker(members: Sequence[int], live: Iterable[int]) -> int | None:

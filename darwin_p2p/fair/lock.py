@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..text import phrase
 from .deck import Deck
 from .encoding import digest, expect, prf
 from .errors import Fault
@@ -87,7 +88,7 @@ def check_lock(deck: Deck, party: int, message: Locked) -> Work[None]:
     expect(len(message.shadows) == deck.rounds, "bad-length", "shadows")
     proof = message.proof
     for row in (proof.first, proof.second, proof.answers):
-        expect(len(row) == size, "bad-lock-proof", "a slot is missing")
+        expect(len(row) == size, "bad-lock-proof", phrase("a slot is missing"))
     statement = _statement(deck, party, message.out, message.chain)
     challenge = group.scalar("challenge", statement, proof.first, proof.second)
     mask, points, ends = deck.shuffles[party].mask, deck.lock_input(party), message.chain[-1]
@@ -101,7 +102,9 @@ def check_lock(deck: Deck, party: int, message: Locked) -> Work[None]:
                 place = slot - start
                 good = group.sums_to(left[0], right[place], proof.first[slot])
                 good = good and group.sums_to(left[1], right[len(slots) + place], proof.second[slot])
-                expect(good, "bad-lock-proof", f"slot {slot}")
+                expect(good, "bad-lock-proof", phrase("slot {slot}", slot=slot))
         except ValueError as error:
-            raise Fault("bad-lock-proof", f"slots from {start}: {error}") from None
+            raise Fault(
+                "bad-lock-proof", phrase("slots from {start}: {error}", start=start, error=error)
+            ) from None
         yield 4 * len(slots)

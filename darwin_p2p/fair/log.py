@@ -12,6 +12,8 @@ from typing import Annotated
 import msgspec
 
 from .encoding import LARGEST_ENTRY, Count, Hash, Seat, Signature, digest, pack, unpack
+from ..text import phrase
+from .encoding import LARGEST_ENTRY, Bytes32, Bytes64, Count, Seat, digest, pack, unpack
 from .errors import Cheat, Fault, Refused
 from .messages import DECODER, AnyMessage, Join
 from .settings import Settings
@@ -92,31 +94,39 @@ class Chain:
             raise Fault("bad-chain", str(error)) from None
         author = body.author
         if author not in self.seq:
-            raise Fault("forged-entry", f"seat {author} is no party")
+            raise Fault("forged-entry", phrase("seat {author} is no party", author=author))
         if body.game != self.game:
-            raise Fault("bad-chain", "an entry of another game")
+            raise Fault("bad-chain", phrase("an entry of another game"))
         if body.seq != self.seq[author] + 1:
-            raise Fault("bad-chain", f"entry {body.seq} of seat {author}, expected {self.seq[author] + 1}")
+            raise Fault(
+                "bad-chain",
+                phrase(
+                    "entry {seq} of seat {author}, expected {wanted}",
+                    seq=body.seq,
+                    author=author,
+                    wanted=self.seq[author] + 1,
+                ),
+            )
         if body.seen > self.last or self.heads[body.seen] != body.seen_head or body.seen < self._told[author]:
-            raise Fault("equivocation", f"seat {author} has seen another log")
+            raise Fault("equivocation", phrase("seat {author} has seen another log", author=author))
         key = self._key(author, body)
         if not self.suite.signatures.valid(key, entry.signature, entry.body):
-            raise Fault("forged-entry", f"not signed by seat {author}")
+            raise Fault("forged-entry", phrase("not signed by seat {author}", author=author))
         return body
 
     def _key(self, author: int, body: Body) -> bytes:
         if author in self.keys:
             if len(self.keys) < len(self.seq):
-                raise Fault("bad-chain", "the game begins when everybody has joined")
+                raise Fault("bad-chain", phrase("the game begins when everybody has joined"))
             return self.keys[author]
         if not self.keys and author != self.settings.host:
-            raise Fault("bad-chain", "the host joins first")
+            raise Fault("bad-chain", phrase("the host joins first"))
         try:
             joining = unpack(DECODER, body.payload)
         except Refused:
-            raise Fault("forged-entry", f"seat {author} has not joined") from None
+            raise Fault("forged-entry", phrase("seat {author} has not joined", author=author)) from None
         if not isinstance(joining, Join):
-            raise Fault("forged-entry", f"seat {author} has not joined")
+            raise Fault("forged-entry", phrase("seat {author} has not joined", author=author))
         return joining.signing
 
     def append(self, body: Body, entry: Entry | Stamped, head: bytes) -> int:
@@ -208,7 +218,9 @@ class Reader:
         stamped = unpack(STAMPS, data)
         chain = self.chain
         if not 1 <= stamped.number <= chain.last + self.MOST_WAITING:
-            raise Refused(f"Entry {stamped.number} does not follow entry {chain.last}.")
+            raise Refused(
+                phrase("Entry {number} does not follow entry {last}.", number=stamped.number, last=chain.last)
+            )
         if stamped.number <= chain.last:
             self._again(stamped)
         else:
@@ -235,7 +247,7 @@ class Reader:
     def follow(self, term: int, relay: int) -> None:
         """From now on another party relays."""
         if term <= self.term or relay not in self.chain.seq:
-            raise Refused(f"Seat {relay} cannot relay in term {term}.")
+            raise Refused(phrase("Seat {relay} cannot relay in term {term}.", relay=relay, term=term))
         self.term = term
         self.relays[term] = relay
         self._waiting.clear()
@@ -253,12 +265,12 @@ class Reader:
         own = self.head(heard.number)
         relay = self.relays.get(heard.term, -1)
         if convicts(self.chain.suite, self.chain.keys.get(relay, bytes(32)), own, data):
-            raise Cheat(relay, "equivocation", heard.number, "two signed heads", (own, data))
+            raise Cheat(relay, "equivocation", heard.number, phrase("two signed heads"), (own, data))
 
     def _checked(self, stamped: Stamped) -> Body:
         chain = self.chain
         if stamped.term != self.term and (stamped.term < self.term or stamped.term not in self.relays):
-            raise Refused(f"An entry of term {stamped.term} in term {self.term}.")
+            raise Refused(phrase("An entry of term {term} in term {now}.", term=stamped.term, now=self.term))
         relay = self.relays[stamped.term]
         flaw: Fault | None = None
         body = None
@@ -267,13 +279,15 @@ class Reader:
         except Fault as fault:
             flaw = fault
         if stamped.head != chain.next_head(stamped.body, stamped.signature):
-            flaw = Fault("bad-chain", "the head is not that of the log before it")
+            flaw = Fault("bad-chain", phrase("the head is not that of the log before it"))
         key = chain.keys.get(relay, bytes(32))
         if not chain.keys and body is not None:  # the first entry brings the key of the relay with it
             key = chain._key(body.author, body)
         signed = stamp_bytes(chain.game, stamped.term, stamped.number, stamped.head)
         if not chain.suite.signatures.valid(key, stamped.stamp, signed):
-            raise Refused(f"Entry {stamped.number} does not carry the stamp of the relay.")
+            raise Refused(
+                phrase("Entry {number} does not carry the stamp of the relay.", number=stamped.number)
+            )
         if flaw is not None or body is None:
             kind = flaw.kind if flaw else "bad-chain"
             raise Cheat(relay, kind, stamped.number, flaw.detail if flaw else "")
@@ -286,4 +300,4 @@ class Reader:
                 self.games[stamped.number - 1], stamped.term, stamped.number, stamped.head, stamped.stamp
             )
             self.hear(msgspec.msgpack.encode(told))
-            raise Refused(f"Entry {stamped.number} is already there and differs.")
+            raise Refused(phrase("Entry {number} is already there and differs.", number=stamped.number))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..text import phrase
 from .errors import Fault, Stale
 
 
@@ -46,7 +47,7 @@ class Membership:
         if not dropped:
             raise Stale
         if voter in dropped:
-            raise Fault("malformed", "a party that votes to drop itself")
+            raise Fault("malformed", phrase("a party that votes to drop itself"))
         self._votes[voter] = (dropped, confirmed)
         staying = self.live - dropped
         votes = [self._votes.get(one) for one in staying]

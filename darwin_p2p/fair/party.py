@@ -17,6 +17,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from ..engine import Action, Game, Illegal, State
+from ..text import phrase
 from .encoding import unpack
 from .errors import Cheat, Refused, SeatTaken
 from .facts import Output, Remember, Send, Working
@@ -56,7 +57,7 @@ class Party:
         identity: bytes = b"",
     ) -> None:
         if me not in settings.parties:
-            raise Refused(f"Seat {me} is no party of this table.")
+            raise Refused(phrase("Seat {me} is no party of this table.", me=me))
         self.settings, self.me, self.secrets, self.suite = settings, me, secrets, suite
         self._game, self._rules = game, rules
         self._public = suite.signatures.public(secrets.signing)
@@ -108,23 +109,25 @@ class Party:
         table = self.table
         owner = self.settings.owners[seat]
         if self.me not in table.live or (owner != self.me and owner in table.live):
-            raise Refused(f"Seat {seat} is not played from here.")
+            raise Refused(phrase("Seat {seat} is not played from here.", seat=seat))
         refusal = table.state.why_not(seat, action)
         if refusal is not None:
             raise Illegal(refusal)
         packed = msgspec.msgpack.encode(action)
         wanted = [duty for duty in table.allowed(self.me) if duty.kind in ASKED and duty.key[1] == seat]
         if not wanted:
-            raise Refused("The table is not ready for this move yet; wait for the others.")
+            raise Refused(phrase("The table is not ready for this move yet; wait for the others."))
         duty = wanted[0]
         if any(message.duty == duty for message, _, _ in self._outbox):
-            raise Refused("A move of this seat is under way already.")
+            raise Refused(phrase("A move of this seat is under way already."))
         if duty.kind == "SEAL":
             yield self._say(self.maker.seal(duty.key[0], seat, packed))
         else:
             slots = table.state.reveals(seat, action)
             if any(slot in table.cards.unread for slot in slots):
-                raise Refused("You cannot read that card yet: its giver left before its key was here.")
+                raise Refused(
+                    phrase("You cannot read that card yet: its giver left before its key was here.")
+                )
             shows = [self.maker.shown(slot) for slot in slots]
             yield self._say(Act(duty.key[0], seat, packed, shows))
 
@@ -139,7 +142,9 @@ class Party:
     def claim(self) -> Iterator[Output]:
         """End a game that cannot go on without those who are gone, and claim the win."""
         if not self.table.may_claim:
-            raise Refused("The win can be claimed only where a game cannot go on without whoever left.")
+            raise Refused(
+                phrase("The win can be claimed only where a game cannot go on without whoever left.")
+            )
         yield self._say(Claim())
 
     def come_back(self) -> Iterator[Output]:
@@ -211,7 +216,7 @@ class Party:
         try:
             yield from self._replay(log, relays)
             if self.table.chain.heads[: len(own)] != own:
-                raise Refused("This log lacks an entry that we have acknowledged.")
+                raise Refused(phrase("This log lacks an entry that we have acknowledged."))
             term = max(relays)
             if term > self.table.reader.term:
                 self.table.reader.follow(term, relays[term])
@@ -244,7 +249,9 @@ class Party:
     def _speak(self) -> Iterator[Output]:
         """Complain about what is wrong, then send whatever we owe."""
         if self.table.chain.keys.get(self.me, self._public) != self._public:
-            raise SeatTaken(f"Somebody else has taken seat {self.me} at this table, or this is an old game.")
+            raise SeatTaken(
+                phrase("Somebody else has taken seat {me} at this table, or this is an old game.", me=self.me)
+            )
         yield from self._delivered()
         for complaint in (yield from self._working(self.keeper.look())):
             yield self._say(complaint)
@@ -273,7 +280,9 @@ class Party:
     def _remember(self, deck: int, challenge: bytes) -> Iterator[Output]:
         """Two answered challenges would give all keys of a deck away: one is answered, ever."""
         if self.answered.setdefault(deck, challenge) != challenge:
-            raise Refused(f"Deck {deck} asks for a second proof; this party has given one already.")
+            raise Refused(
+                phrase("Deck {deck} asks for a second proof; this party has given one already.", deck=deck)
+            )
         yield Remember(deck, challenge)
 
     def _working(self, work: Work[T]) -> Generator[Output, None, T]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from ..text import phrase
 from .encoding import unpack
 from .errors import Fault, Refused
 from .log import BODIES, ENTRIES, Body, Chain, Entry, Stamped, stamp_bytes
@@ -56,10 +57,14 @@ class Relay:
         """An entry ahead of its turn waits, if it is its author's and there are not too many."""
         key = self._chain.keys.get(body.author)
         if key is None or not self._suite.signatures.valid(key, entry.signature, entry.body):
-            raise Refused(f"Entry {body.seq} of seat {body.author} comes too early.")
+            raise Refused(
+                phrase("Entry {seq} of seat {author} comes too early.", seq=body.seq, author=body.author)
+            )
         waiting = self._early.setdefault(body.author, {})
         if len(waiting) >= self.MOST_AHEAD:
-            raise Refused(f"Too many entries of seat {body.author} ahead of their turn.")
+            raise Refused(
+                phrase("Too many entries of seat {author} ahead of their turn.", author=body.author)
+            )
         waiting.setdefault(body.seq, entry)
 
     def _order(self, entry: Entry) -> bytes:
@@ -67,7 +72,11 @@ class Relay:
         try:
             body = chain.check(entry)
         except Fault as fault:
-            raise Refused(f"The relay takes no such entry: {fault.kind}, {fault.detail}.") from None
+            raise Refused(
+                phrase(
+                    "The relay takes no such entry: {kind}, {detail}.", kind=fault.kind, detail=fault.detail
+                )
+            ) from None
         number, head = chain.last + 1, chain.next_head(entry.body, entry.signature)
         stamp = self._suite.signatures.sign(self._signing, stamp_bytes(chain.game, self.term, number, head))
         stamped = Stamped(self.term, number, head, entry.body, entry.signature, stamp)
@@ -78,5 +87,5 @@ class Relay:
     def resend(self, number: int) -> bytes:
         """An entry that a peer missed."""
         if not 1 <= number <= len(self.log):
-            raise Refused(f"There is no entry {number}.")
+            raise Refused(phrase("There is no entry {number}.", number=number))
         return msgspec.msgpack.encode(self.log[number - 1])

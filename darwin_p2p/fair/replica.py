@@ -23,6 +23,7 @@ from ..engine import (
     Opened,
     State,
 )
+from ..text import phrase
 from .cards import Cards, JunkCard, nobody
 from .deck import Deck
 from .dice import Dice, DiceBatch
@@ -80,7 +81,7 @@ class Replica(Membership):
         settings.check()
         super().__init__(settings.parties)
         if game.fingerprint(rules) != settings.header.fingerprint:
-            raise Refused("The table plays by other rules or cards than these.")
+            raise Refused(phrase("The table plays by other rules or cards than these."))
         self.settings, self.suite, self.group = settings, suite, suite.group
         self.own = own
         self.chain = Chain(settings, suite)
@@ -215,7 +216,10 @@ class Replica(Membership):
             return
         if isinstance(message, Return):
             raise Stale
-        raise Fault(UNASKED.get(duty.kind, "out-of-turn"), f"{duty.kind} {duty.key} was not asked for")
+        raise Fault(
+            UNASKED.get(duty.kind, "out-of-turn"),
+            phrase("{kind} {key} was not asked for", kind=duty.kind, key=duty.key),
+        )
 
     # -- what is owed ------------------------------------------------------------------------------------
 
@@ -235,7 +239,7 @@ class Replica(Membership):
     def suspended(self) -> str:
         """Why the game can only go on when somebody comes back; empty when it can go on."""
         if len(self.live) < 2 and not self.complete:
-            return "Only one party is left."
+            return phrase("Only one party is left.")
         return "" if self.complete else self.task.stuck
 
     def agreed(self, entry: int) -> bool:
@@ -309,7 +313,11 @@ class Replica(Membership):
         cards = self._shown(at, shows, seat)
         given = self.action(action)
         slots = self.state.reveals(seat, given)
-        expect(set(slots) == set(cards), "illegal-move", f"{slots} must be shown, not {tuple(cards)}")
+        expect(
+            set(slots) == set(cards),
+            "illegal-move",
+            phrase("{slots} must be shown, not {cards}", slots=slots, cards=tuple(cards)),
+        )
         before = self.state, len(self.inputs), len(self._facts)
         self.state = self.state.clone()
         try:
@@ -358,7 +366,7 @@ class Replica(Membership):
 
     def junk(self, slot: int) -> None:
         """A slot whose keys are right holds no card: somebody beat the proofs. Open the seeds."""
-        self.stop(f"Slot {slot} holds no card. The audit will name who spoilt the deck.")
+        self.stop(phrase("Slot {slot} holds no card. The audit will name who spoilt the deck.", slot=slot))
 
     # -- leaving and ending ------------------------------------------------------------------------------
 
@@ -377,7 +385,7 @@ class Replica(Membership):
         self.disputes.left(party)
         self.task.left(party)
         if len(self.live) < 2 and not isinstance(self.task, Ending):
-            self.stop("Only one party is left.")
+            self.stop(phrase("Only one party is left."))
 
     @property
     def may_claim(self) -> bool:
@@ -387,11 +395,13 @@ class Replica(Membership):
 
     def _claim(self, at: At) -> None:
         """Nobody is named: silence proves nothing. The hands of the others stay closed."""
-        expect(self.may_claim, "out-of-turn", "a win cannot be claimed here")
+        expect(self.may_claim, "out-of-turn", phrase("a win cannot be claimed here"))
         self.claimed = at.author
         players = self.settings.header.players
-        name = players[at.author] if players else f"Seat {at.author}"
-        self.stop(f"{name} claims the win, because nobody else came back. Nobody can prove why.")
+        name = players[at.author] if players else phrase("Seat {author}", author=at.author)
+        self.stop(
+            phrase("{name} claims the win, because nobody else came back. Nobody can prove why.", name=name)
+        )
         for party in sorted(self.live - {at.author}):
             self._leave(party, expelled=False)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ..engine.log import Header
+from ..text import phrase
 from .encoding import LARGEST_BATCH, MOST_ROUNDS, digest
 from .errors import Refused
 
@@ -45,23 +46,41 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Refuse a table that cannot be: one sentence says why."""
         parties = self.parties
         if len(self.owners) != self.header.seats:
-            raise Refused(f"{self.header.seats} seats have {len(self.owners)} owners.")
+            raise Refused(
+                phrase(
+                    "{seats} seats have {owners} owners.", seats=self.header.seats, owners=len(self.owners)
+                )
+            )
         if not 2 <= len(self.owners) <= 6:
-            raise Refused(f"Fair dealing is for 2 to 6 seats, not {len(self.owners)}.")
+            raise Refused(phrase("Fair dealing is for 2 to 6 seats, not {owners}.", owners=len(self.owners)))
         if not len(parties) >= 2:
-            raise Refused(f"Fair dealing is for 2 to 6 parties, not {len(parties)}.")
+            raise Refused(phrase("Fair dealing is for 2 to 6 parties, not {parties}.", parties=len(parties)))
         if any(
             self.owners.index(party) != party for party in parties if 0 <= party < len(self.owners)
         ) or any(not 0 <= party < len(self.owners) for party in parties):
-            raise Refused("A party is named by its lowest seat.")
+            raise Refused(phrase("A party is named by its lowest seat."))
         if self.host not in parties:
-            raise Refused(f"Seat {self.host} is no party's first seat, so it cannot host.")
+            raise Refused(phrase("Seat {host} is no party's first seat, so it cannot host.", host=self.host))
         if not 0 <= self.rounds <= MOST_ROUNDS:
-            raise Refused(f"A shuffle is proved in 0 to {MOST_ROUNDS} rounds, not {self.rounds}.")
+            raise Refused(
+                phrase(
+                    "A shuffle is proved in 0 to {most_rounds} rounds, not {rounds}.",
+                    most_rounds=MOST_ROUNDS,
+                    rounds=self.rounds,
+                )
+            )
         if not 1 <= self.batch <= LARGEST_BATCH:
-            raise Refused(f"Dice are committed 1 to {LARGEST_BATCH} at a time, not {self.batch}.")
+            raise Refused(
+                phrase(
+                    "Dice are committed 1 to {largest_batch} at a time, not {batch}.",
+                    largest_batch=LARGEST_BATCH,
+                    batch=self.batch,
+                )
+            )
         if self.escrow is not None and not 0 <= self.escrow <= len(parties) - 3:
-            raise Refused("One other party alone would hold all keys of somebody: choose a smaller escrow.")
+            raise Refused(
+                phrase("One other party alone would hold all keys of somebody: choose a smaller escrow.")
+            )
 
 
 def settings_for(

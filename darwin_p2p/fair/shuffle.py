@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..text import phrase
 from .deck import Deck
 from .encoding import digest, expect
 from .errors import Fault
@@ -24,7 +25,7 @@ def shuffle(group: Group, mask: int, order: Sequence[int], points: Sequence[byte
 
 def check_shuffle(deck: Deck, message: Shuffled) -> Work[None]:
     yield from checked_points(deck.group, message.out, deck.size)
-    expect(deck.group.member(message.mask), "not-in-group", "the mask")
+    expect(deck.group.member(message.mask), "not-in-group", phrase("the mask"))
 
 
 def shadow(group: Group, seed: bytes, points: Sequence[bytes]) -> Work[bytes]:
@@ -61,19 +62,29 @@ def check_proof(deck: Deck, party: int, proof: Proof) -> Work[None]:
     assert deck.challenge is not None
     group, points, sent = deck.group, deck.shuffle_input(party), deck.shuffles[party]
     everything = list(range(deck.size))
-    expect(len(proof.answers) == deck.rounds, "bad-shuffle-proof", "rounds are missing")
+    expect(len(proof.answers) == deck.rounds, "bad-shuffle-proof", phrase("rounds are missing"))
     shadows = deck.locks[party].shadows
     for number, bit in enumerate(bits(deck.challenge, party, deck.rounds)):
         answer = proof.answers[number]
         if bit:
-            expect(sorted(answer.order) == everything, "bad-shuffle-proof", f"round {number}: no permutation")
+            expect(
+                sorted(answer.order) == everything,
+                "bad-shuffle-proof",
+                phrase("round {number}: no permutation", number=number),
+            )
             try:
                 key = group.number(answer.key)
                 out = yield from acting(group, key, [sent.out[place] for place in answer.order])
                 found = digest("shadow", out, group.act(key, [sent.mask])[0])
             except ValueError as error:
-                raise Fault("bad-shuffle-proof", f"round {number}: {error}") from None
+                raise Fault(
+                    "bad-shuffle-proof", phrase("round {number}: {error}", number=number, error=error)
+                ) from None
         else:
-            expect(not answer.order, "bad-shuffle-proof", f"round {number}: too much was opened")
+            expect(
+                not answer.order,
+                "bad-shuffle-proof",
+                phrase("round {number}: too much was opened", number=number),
+            )
             found = yield from shadow(group, answer.key, points)
-        expect(found == shadows[number], "bad-shuffle-proof", f"round {number}")
+        expect(found == shadows[number], "bad-shuffle-proof", phrase("round {number}", number=number))

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 import msgspec
 
+from ..text import phrase
 from .encoding import LARGEST_ENTRY, Count, Seat
 from .errors import Refused
 from .log import Reader
@@ -48,14 +49,22 @@ def format_of(data: bytes) -> str | None:
 def from_bytes(data: bytes) -> Transcript:
     """Read a transcript; `Refused` says what is wrong with the file."""
     if len(data) > LARGEST_FILE:
-        raise Refused("This file is too large to be a game.")
+        raise Refused(phrase("This file is too large to be a game."))
     found = format_of(data)
     if found is not None and found != FORMAT:
-        raise Refused(f"The file has the format {found!r}; this version reads {FORMAT!r}.")
+        raise Refused(
+            phrase(
+                "The file has the format {found!r}; this version reads {format!r}.",
+                found=found,
+                format=FORMAT,
+            )
+        )
     try:
         transcript = msgspec.msgpack.decode(data, type=Transcript)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"This is no record of a fair game, or it is damaged: {error}.") from None
+        raise Refused(
+            phrase("This is no record of a fair game, or it is damaged: {error}.", error=error)
+        ) from None
     if transcript.to_bytes() != data:
-        raise Refused("The file was changed: the same game would be written with other bytes.")
+        raise Refused(phrase("The file was changed: the same game would be written with other bytes."))
     return transcript

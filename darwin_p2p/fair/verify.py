@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from ..engine import Game, Over, Result
+from ..text import phrase
 from .audit import Finding, Report, audit
 from .errors import Cheat, FairError
 from .log import stamp_covers
@@ -19,7 +20,7 @@ from .suite import REAL, Suite
 from .transcript import Transcript
 from .work import Work, finish
 
-CHANGED: Final = "it was changed after it was signed, and who did that cannot be told from the file."
+CHANGED: Final = phrase("it was changed after it was signed, and who did that cannot be told from the file.")
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -61,25 +62,27 @@ def verifying(transcript: Transcript, game: Game, rules: Any, suite: Suite = REA
             for _ in table.receive(data):
                 yield number
         except Cheat as cheat:
-            broken = f"Entry {number} does not fit: {CHANGED}"
+            broken = phrase("Entry {number} does not fit: {changed}", number=number, changed=CHANGED)
             if stamp_covers(table.chain, data):
-                broken = f"Entry {number} does not fit: {cheat}"
+                broken = phrase("Entry {number} does not fit: {cheat}", number=number, cheat=cheat)
                 caught.append(cheat)
         except FairError as error:
-            broken = f"Entry {number} does not fit: {error}"
+            broken = phrase("Entry {number} does not fit: {error}", number=number, error=error)
         if not broken and table.chain.last != number:
-            broken = f"Entry {number} is not in its place."
+            broken = phrase("Entry {number} is not in its place.", number=number)
         if broken:
             break
     if not broken and {term for term, _ in transcript.relays} - {one.term for one in table.reader.entries}:
-        broken = "A relay is named that never relayed."
+        broken = phrase("A relay is named that never relayed.")
     return (yield from judging(table, broken, caught))
 
 
 def judging(table: Replica, broken: str = "", caught: Sequence[Cheat] = ()) -> Work[Verdict]:
     """The verdict on a table whose whole log has been taken in: everything secret is made again."""
     if not broken and not table.complete:
-        broken = f"The record ends after entry {table.chain.last}, before the game was closed."
+        broken = phrase(
+            "The record ends after entry {last}, before the game was closed.", last=table.chain.last
+        )
     work = audit(table)
     try:
         while True:

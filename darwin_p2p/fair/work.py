@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
+from ..text import phrase
 from .encoding import expect
 from .group import Group
 
@@ -49,10 +50,14 @@ def acting(group: Group, number: int, points: Sequence[bytes]) -> Work[list[byte
 
 def checked_points(group: Group, points: Sequence[bytes], size: int) -> Work[None]:
     """So many different points of the group, or a fault."""
-    expect(len(points) == size, "bad-length", f"{len(points)} points instead of {size}")
+    expect(
+        len(points) == size,
+        "bad-length",
+        phrase("{points} points instead of {size}", points=len(points), size=size),
+    )
     expect(len(set(points)) == size, "duplicate-points")
     for start in range(0, size, SLICE):
         part = points[start : start + SLICE]
         for place, point in enumerate(part, start):
-            expect(group.member(point), "not-in-group", f"point {place}")
+            expect(group.member(point), "not-in-group", phrase("point {place}", place=place))
         yield 2 * len(part)

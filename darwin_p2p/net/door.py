@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Collection
 import trio
 
 from .. import __version__
+from ..text import phrase, told
 from ..wire.errors import RemoteProtocolError
 from ..wire.guesses import Guesses
 from ..wire.handshake import HostHandshake, Identity, Known, WrongCode
@@ -79,14 +80,14 @@ class Door:
                 secure = self.certificate.serve(stream)
                 await secure.do_handshake()
             except trio.BrokenResourceError:
-                raise LinkLost("The guest speaks no TLS.") from None
+                raise LinkLost(phrase("The guest speaks no TLS.")) from None
             link = Link(secure)
             try:
                 return link, await self._shake(link, address)
             except RemoteProtocolError as error:
-                await link.send(encode(Refused(error.code, str(error), self._wait(address))))
+                await link.send(encode(Refused(error.code, told(error), self._wait(address))))
                 raise
-        raise LinkLost("The guest was too slow.")
+        raise LinkLost(phrase("The guest was too slow."))
 
     async def _shake(self, link: Link, address: str) -> Known:
         """The handshake; a wrong code is counted, and whoever guesses too often waits."""
@@ -102,7 +103,10 @@ class Door:
         wait = self._wait(address)
         if wait:
             raise RemoteProtocolError(
-                "handshake/wait", f"Too many wrong codes came from your address. Try again in {wait} seconds."
+                "handshake/wait",
+                phrase(
+                    "Too many wrong codes came from your address. Try again in {wait} seconds.", wait=wait
+                ),
             )
         await link.send(shake.receive(hello))
         try:

@@ -9,6 +9,7 @@ import trio
 
 from .. import __version__
 from ..errors import DarwinError
+from ..text import phrase
 from ..wire.errors import RemoteProtocolError
 from ..wire.handshake import GuestHandshake, Identity, Known
 from . import tls
@@ -48,8 +49,12 @@ async def knock(
             stream = await trio.open_tcp_stream(host, port)
     except (OSError, trio.TooSlowError):
         raise NetworkError(
-            f"Nobody answered at {host}:{port}. The host may have closed the table, or a firewall blocks the"
-            " port. Ask the host to read the address from the lobby again."
+            phrase(
+                "Nobody answered at {host}:{port}. The host may have closed the table, or a firewall"
+                " blocks the port. Ask the host to read the address from the lobby again.",
+                host=host,
+                port=port,
+            )
         ) from None
     try:
         with trio.fail_after(2 * CONNECT):
@@ -79,8 +84,12 @@ async def knock(
     except (LinkLost, trio.BrokenResourceError, trio.TooSlowError):
         await trio.aclose_forcefully(stream)
         raise NetworkError(
-            f"Somebody answered at {host}:{port} but did not finish the greeting. Is it a table of Darwin"
-            " P2P? Try again, or ask the host."
+            phrase(
+                "Somebody answered at {host}:{port} but did not finish the greeting. Is it a table of"
+                " Darwin P2P? Try again, or ask the host.",
+                host=host,
+                port=port,
+            )
         ) from None
     except BaseException:
         await trio.aclose_forcefully(stream)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import trio
 
+from ..text import phrase
 from ..wire.errors import RemoteProtocolError
 from ..wire.frames import FRIEND, STRANGER, FrameReader, frame
 
@@ -48,11 +49,11 @@ class Link:
                 try:
                     await self._stream.send_all(frame(payload))
                 except (trio.BrokenResourceError, trio.ClosedResourceError):
-                    raise LinkLost("The connection broke while sending.") from None
+                    raise LinkLost(phrase("The connection broke while sending.")) from None
             if scope.cancelled_caught:
                 # part of a frame may be out: nothing can follow it
                 await trio.aclose_forcefully(self._stream)
-                raise LinkLost("The other end does not take what it is sent.")
+                raise LinkLost(phrase("The other end does not take what it is sent."))
 
     async def receive(self, within: float) -> bytes:
         """The next payload; `LinkLost` when none comes in time."""
@@ -60,7 +61,7 @@ class Link:
             with trio.move_on_after(within):
                 await self._fill()
             if not self._waiting:
-                raise LinkLost(f"The other end was silent for {within:.0f} seconds.")
+                raise LinkLost(phrase("The other end was silent for {within:.0f} seconds.", within=within))
         return self._waiting.popleft()
 
     async def _fill(self) -> None:
@@ -68,9 +69,9 @@ class Link:
             try:
                 data = await self._stream.receive_some(RECEIVE)
             except (trio.BrokenResourceError, trio.ClosedResourceError):
-                raise LinkLost("The connection broke.") from None
+                raise LinkLost(phrase("The connection broke.")) from None
             if not data:
-                raise LinkLost("The other end has closed the connection.")
+                raise LinkLost(phrase("The other end has closed the connection."))
             self._reader.feed(bytes(data))
             self._waiting.extend(self._reader.payloads())
 

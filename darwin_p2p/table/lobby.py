@@ -11,6 +11,7 @@ from .. import __version__
 from ..engine import Variant
 from ..errors import DarwinError
 from ..plugins import registry
+from ..text import phrase, plural
 from ..wire.talk import LobbyIs, SeatIs, VariantIs
 from .setup import TableSetup
 
@@ -37,19 +38,36 @@ class Lobby:
         free = [number for number, seat in enumerate(self.seats) if not seat.name]
         wanted = [bot, *bots]
         if any(seat.owner == owner and seat.name for seat in self.seats):
-            raise LobbyError("You sit at this table already.")
+            raise LobbyError(phrase("You sit at this table already."))
         if len(wanted) > len(free):
-            left = f"only {len(free)} of {len(self.seats)} seats are free" if free else "every seat is taken"
-            raise LobbyError(f"There is no room: {left}. Ask the host for a larger table, or watch.")
+            if not free:
+                raise LobbyError(
+                    phrase(
+                        "There is no room: every seat is taken. Ask the host for a larger table, or watch."
+                    )
+                )
+            raise LobbyError(
+                phrase(
+                    "There is no room: only {free} of {seats} seats are free."
+                    " Ask the host for a larger table, or watch.",
+                    free=len(free),
+                    seats=len(self.seats),
+                )
+            )
         self._seat(owner, name, free[0], bot)
         for number, spec in zip(free[1:], bots, strict=False):
-            self._seat(owner, f"{spec.partition(':')[0]} of {name}", number, spec)
+            self._seat(
+                owner,
+                f"{spec.partition(':')[0]} of {name}",
+                number,
+                spec,
+            )
 
     def bring(self, owner: bytes, bot: str) -> None:
         """Seat one more bot of somebody who sits here."""
         free = [number for number, seat in enumerate(self.seats) if not seat.name]
         if not free:
-            raise LobbyError("Every seat is taken.")
+            raise LobbyError(phrase("Every seat is taken."))
         name = next((seat.name for seat in self.seats if seat.owner == owner and not seat.bot), "the host")
         self._seat(owner, f"{bot.partition(':')[0]} of {name}", free[0], bot)
 
@@ -91,11 +109,16 @@ class Lobby:
         """None when the game can begin, else what is missing."""
         if not self.full:
             free = len(self.seats) - self.taken
-            return f"{free} of {len(self.seats)} seats {'is' if free == 1 else 'are'} still free."
+            return plural(
+                "{n} of {seats} seats is still free.",
+                "{n} of {seats} seats are still free.",
+                free,
+                seats=len(self.seats),
+            )
         if len(set(self.owners)) < 2:
-            return (
-                "Everybody at this table runs on one machine, so nobody could check the dealing."
-                " Let somebody join, or play alone with 'darwin play'."
+            return phrase(
+                "Everybody at this table runs on one machine, so nobody could check the dealing. Let"
+                " somebody join, or play alone with 'darwin play'."
             )
         return None
 

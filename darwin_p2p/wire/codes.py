@@ -11,6 +11,7 @@ from hashlib import scrypt
 
 from .. import data
 from ..errors import UsageError
+from ..text import phrase
 
 CODE_WORDS = 3  # 27 bits: guesses are limited, so that is plenty
 FINGERPRINT_WORDS = 4
@@ -31,12 +32,17 @@ def read_code(text: str) -> str:
     """What a person typed as a code in its proper form; a word that is none gets a sentence."""
     typed = text.lower().replace("-", " ").split()
     if len(typed) != CODE_WORDS:
-        raise UsageError(f"A join code has {CODE_WORDS} words, like otter-lemon-river. Read it again.")
+        raise UsageError(
+            phrase(
+                "A join code has {code_words} words, like otter-lemon-river. Read it again.",
+                code_words=CODE_WORDS,
+            )
+        )
     for word in typed:
         if word not in words():
             close = get_close_matches(word, words(), 1)
-            meant = f" Did you mean {close[0]!r}?" if close else ""
-            raise UsageError(f"The word {word!r} is in no join code.{meant}")
+            meant = phrase(" Did you mean {close!r}?", close=close[0]) if close else ""
+            raise UsageError(phrase("The word {word!r} is in no join code.{meant}", word=word, meant=meant))
     return "-".join(typed)
 
 

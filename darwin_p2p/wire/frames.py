@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..text import phrase
 from .errors import RemoteProtocolError
 
 STRANGER = 4 * 1024  # bytes of one frame before the handshake is over
@@ -18,7 +19,9 @@ PREFIX = 4
 def frame(payload: bytes) -> bytes:
     """The bytes to send for one payload."""
     if not 0 < len(payload) <= FRIEND:
-        raise ValueError(f"a frame holds 1 to {FRIEND} bytes, not {len(payload)}")
+        raise ValueError(
+            phrase("a frame holds 1 to {friend} bytes, not {payload}", friend=FRIEND, payload=len(payload))
+        )
     return len(payload).to_bytes(PREFIX, "big") + payload
 
 
@@ -42,10 +45,15 @@ class FrameReader:
             return None
         length = int.from_bytes(self._bytes[:PREFIX], "big")
         if length == 0:
-            raise RemoteProtocolError("frame/empty", "The other end sent an empty frame.")
+            raise RemoteProtocolError("frame/empty", phrase("The other end sent an empty frame."))
         if length > self.limit:
             raise RemoteProtocolError(
-                "frame/too-long", f"The other end announced {length} bytes where {self.limit} are allowed."
+                "frame/too-long",
+                phrase(
+                    "The other end announced {length} bytes where {limit} are allowed.",
+                    length=length,
+                    limit=self.limit,
+                ),
             )
         if len(self._bytes) < PREFIX + length:
             return None

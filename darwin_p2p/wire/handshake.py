@@ -24,6 +24,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from spake2 import SPAKE2_A, SPAKE2_B
 
+from ..text import phrase
 from .errors import RemoteProtocolError
 from .messages import PROTOCOL, Challenge, Hello, Message, Proof, Refused, decode, encode
 
@@ -57,8 +58,10 @@ class WrongCode(RemoteProtocolError):
     def __init__(self) -> None:
         super().__init__(
             "handshake/wrong-code",
-            "The join code did not match. Either it was mistyped, or somebody else answered:"
-            " read the code from the host's screen again.",
+            phrase(
+                "The join code did not match. Either it was mistyped, or somebody else answered: read"
+                " the code from the host's screen again."
+            ),
         )
 
 
@@ -109,7 +112,8 @@ class GuestHandshake:
     def _answer(self, challenge: Challenge, data: bytes) -> bytes:
         if self._pake is None and challenge.identity not in self._trusted:
             raise RemoteProtocolError(
-                "handshake/stranger", "Somebody who does not sit at your table answered at that address."
+                "handshake/stranger",
+                phrase("Somebody who does not sit at your table answered at that address."),
             )
         self._challenge = challenge
         self._transcript = _transcript(self._channel, self._hello, data)
@@ -157,19 +161,25 @@ class HostHandshake:
         if hello.protocol != PROTOCOL:
             raise RemoteProtocolError(
                 "handshake/version",
-                f"This table speaks version {PROTOCOL} of the protocol (darwin {self._version}), you speak"
-                f" {hello.protocol} (darwin {hello.version}). Install the same version on both machines.",
+                phrase(
+                    "This table speaks version {protocol} of the protocol (darwin {version}), you speak"
+                    " {protocol2} (darwin {version2}). Install the same version on both machines.",
+                    protocol=PROTOCOL,
+                    version=self._version,
+                    protocol2=hello.protocol,
+                    version2=hello.version,
+                ),
             )
         if hello.purpose not in PURPOSES:
-            raise RemoteProtocolError("handshake/purpose", "A guest joins, returns or watches.")
+            raise RemoteProtocolError("handshake/purpose", phrase("A guest joins, returns or watches."))
         pake = None
         if hello.purpose == "return":
             if hello.identity not in self._trusted:
                 raise RemoteProtocolError(
-                    "handshake/unknown", "You do not sit at this table. Join with a code."
+                    "handshake/unknown", phrase("You do not sit at this table. Join with a code.")
                 )
         elif self._code is None:
-            raise RemoteProtocolError("handshake/closed", "This table takes no more guests.")
+            raise RemoteProtocolError("handshake/closed", phrase("This table takes no more guests."))
         else:
             pake = _pake(SPAKE2_B, self._code, self._channel, self._entropy)
         self._hello = hello
@@ -200,7 +210,9 @@ def _finish(pake: Pake | None, theirs: bytes) -> bytes:
     try:
         return pake.finish(theirs)
     except Exception:
-        raise RemoteProtocolError("handshake/pake", "The code check was answered with nonsense.") from None
+        raise RemoteProtocolError(
+            "handshake/pake", phrase("The code check was answered with nonsense.")
+        ) from None
 
 
 def _transcript(channel: bytes, hello: bytes, challenge: bytes) -> bytes:
@@ -216,5 +228,5 @@ def _check_signature(identity: bytes, signature: bytes, who: bytes, transcript: 
         Ed25519PublicKey.from_public_bytes(identity).verify(signature, who + transcript)
     except (InvalidSignature, ValueError):
         raise RemoteProtocolError(
-            "handshake/identity", "The other end claims an identity that is not its own."
+            "handshake/identity", phrase("The other end claims an identity that is not its own.")
         ) from None

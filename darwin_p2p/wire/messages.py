@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
+from ..text import encoded, phrase
 from .errors import RemoteProtocolError
 
 PROTOCOL = 1
@@ -71,7 +72,7 @@ Handshaking: TypeAlias = Hello | Challenge | Proof | Refused
 
 
 def encode(message: Message) -> bytes:
-    return msgspec.msgpack.encode(message)
+    return msgspec.msgpack.encode(message, enc_hook=encoded)
 
 
 @cache
@@ -84,4 +85,6 @@ def decode(data: bytes, *types: type[Message]) -> Any:
     try:
         return _decoder(types).decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RemoteProtocolError("message/unreadable", f"A message cannot be read: {error}.") from None
+        raise RemoteProtocolError(
+            "message/unreadable", phrase("A message cannot be read: {error}.", error=error)
+        ) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..text import Text, name, phrase, plural
 from .lists import listed
-from .present import Words, _, capitals, learn, n_, named, present, said, spoken, titled, use
+from .present import Words, _, capitals, learn, n_, named, present, recognised, said, spoken, titled, use
 
 __all__ = [
     "Text",
@@ -24,6 +24,7 @@ __all__ = [
     "phrase",
     "plural",
     "present",
+    "recognised",
     "said",
     "spoken",
     "titled",

@@ -9,6 +9,7 @@ import gettext
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,19 @@ class _Language:
     def add(self, words: Words) -> None:
         for sentence, translated in words.items():
             self._added.setdefault(sentence, translated)
+
+    def templates(self) -> list[tuple[str, str]]:
+        """Sentences with plain placeholders, the longest first, and their translations."""
+        found = [
+            (sentence, translated)
+            for catalogue in self._catalogues
+            for sentence, translated in getattr(catalogue, "_catalog", {}).items()
+            if isinstance(sentence, str)
+            and "{" in sentence
+            and "!r}" not in sentence
+            and "\x04" not in sentence
+        ]
+        return sorted(found, key=lambda pair: -len(re.sub(r"\{.*?\}", "", pair[0])))
 
     def one(self, sentence: str, context: str = "") -> str:
         for catalogue in self._catalogues:
@@ -113,6 +127,34 @@ def said(value: Any) -> str:
     return _speaking.one(plain) if plain else plain
 
 
+def recognised(sentence: str) -> str:
+    """An English sentence that came from elsewhere, in the present language if it is one of ours.
+
+    Messages between programs know no language, so what somebody else's program says comes in English; a
+    sentence with words put in is found by its template.
+    """
+    if _speaking.code == ENGLISH or (plain := _speaking.one(sentence)) != sentence:
+        return sentence if _speaking.code == ENGLISH else plain
+    for template, translated in _speaking.templates():
+        if found := re.fullmatch(_pattern(template), sentence, re.DOTALL):
+            return translated.format(**found.groupdict())
+    return sentence
+
+
+@cache
+def _pattern(template: str) -> str:
+    parts = re.split(r"\{(\w+)[^}]*\}", template)
+    seen: set[str] = set()
+    pattern = ""
+    for place, part in enumerate(parts):
+        if place % 2 == 0:
+            pattern += re.escape(part)
+        else:
+            pattern += f"(?P={part})" if part in seen else f"(?P<{part}>.+?)"
+            seen.add(part)
+    return pattern
+
+
 def named(context: str, word: str) -> str:
     """The name of a thing of the game, as printed on a card; `context` says what kind of thing it is."""
     return _speaking.one(word, context) if word else word
@@ -152,4 +194,17 @@ def capitals(word: str) -> str:
     return unicodedata.normalize("NFC", letters.replace("\u0301", "").upper())
 
 
-__all__ = ["Words", "_", "bring", "capitals", "english", "learn", "n_", "named", "present", "said", "spoken"]
+__all__ = [
+    "Words",
+    "_",
+    "bring",
+    "capitals",
+    "english",
+    "learn",
+    "n_",
+    "named",
+    "present",
+    "recognised",
+    "said",
+    "spoken",
+]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine import Choice, Deal, Give, Open, Over, Pick, Show, Shuffle
+from ...text import phrase
 from ..encoding import LARGEST_DECK
 from .base import At, Task
 from .choosing import Choosing
@@ -48,7 +49,13 @@ def task_for(table: Replica) -> Task:
         return SealedChoosing(table, need) if sealed else Choosing(table, need)
     if isinstance(need, Shuffle):
         if len(need.cards) > LARGEST_DECK:
-            table.stop(f"A pile of {len(need.cards)} cards cannot be shuffled: {LARGEST_DECK} are the most.")
+            table.stop(
+                phrase(
+                    "A pile of {cards} cards cannot be shuffled: {largest_deck} are the most.",
+                    cards=len(need.cards),
+                    largest_deck=LARGEST_DECK,
+                )
+            )
             return table.task
         return Shuffling(table, need)
     if isinstance(need, Deal):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine import Choice
+from ...text import phrase
 from ..messages import Act, AnyMessage, Duty
 from .base import At, Task
 
@@ -56,4 +57,8 @@ class Choosing(Task):
     def refresh(self) -> None:
         absent = self.table.settings.owners[self.need.seat] in self.table.absent
         unable = absent and not self._over and not self.table.can_fall_back(self.need.seat)
-        self.stuck = f"Only seat {self.need.seat} itself can go on: its cards are closed." if unable else ""
+        self.stuck = (
+            phrase("Only seat {seat} itself can go on: its cards are closed.", seat=self.need.seat)
+            if unable
+            else ""
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine import Deal, Dealt, Open, Opened
+from ...text import phrase
 from ..deck import Deck
 from ..encoding import expect
 from ..escrow import speaker
@@ -138,17 +139,22 @@ class Drawing(Task):
             needed = self.held()
             holders = [table.cards.owner(slot) for slot in needed]
             if absent in holders or any(table.cards.unread.get(slot) == absent for slot in needed):
-                self.stuck = f"A card of which only seat {absent} has the key has to be opened."
+                self.stuck = phrase(
+                    "A card of which only seat {absent} has the key has to be opened.", absent=absent
+                )
             if absent in self._missing:
                 for deck in self._decks(absent).values():
                     if any(speaker(one, table.live) is None for one in deck.groups(absent)):
-                        self.stuck = f"A key of seat {absent} is needed, and not all copies of it are here."
+                        self.stuck = phrase(
+                            "A key of seat {absent} is needed, and not all copies of it are here.",
+                            absent=absent,
+                        )
 
     def take(self, at: At, message: AnyMessage) -> None:
         table = self.table
         if isinstance(message, Draw):
             right = message.slots == self.need.slots and message.seat == self.seat
-            expect(right, "bad-draw", f"the game needs {self.need}")
+            expect(right, "bad-draw", phrase("the game needs {need}", need=self.need))
             self.entry = at.number
         elif isinstance(message, Keys):
             locked = self.locked(at.author)
@@ -163,14 +169,18 @@ class Drawing(Task):
             self._take_share(message)
         elif isinstance(message, Show):
             held = self.showable(at.author)
-            expect([shown.slot for shown in message.shows] == held, "bad-length", f"{held} are to be shown")
+            expect(
+                [shown.slot for shown in message.shows] == held,
+                "bad-length",
+                phrase("{held} are to be shown", held=held),
+            )
             table.show(at, message.shows)
 
     def _take_share(self, message: Share) -> None:
         party = message.party
         deck = self._decks(party)[message.deck]
         places = [place for _, one, place in self.locked(party) if one is deck]
-        expect(len(message.parts) == len(places), "false-share", "shares are missing")
+        expect(len(message.parts) == len(places), "false-share", phrase("shares are missing"))
         parts = [
             deck.check_part(party, message.group, place, part)
             for place, part in zip(places, message.parts, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...text import phrase
 from ..encoding import expect
 from ..escrow import pad_hash, speaker
 from ..messages import AnyMessage, Bye, Duty, OpenPads
@@ -62,11 +63,17 @@ class Ending(Task):
             table.seeds[at.author] = message.seed
         elif isinstance(message, OpenPads):
             expected = self.kept(at.author, message.party)
-            expect([pad[:2] for pad in message.pads] == expected, "wrong-pad", "not the pads it keeps")
+            expect(
+                [pad[:2] for pad in message.pads] == expected, "wrong-pad", phrase("not the pads it keeps")
+            )
             for entry, number, pad in message.pads:
                 escrow = table.escrows[entry]
                 found = pad_hash(table.chain.game, escrow.party, escrow.label, number, pad)
-                expect(found == escrow.hashes[number], "wrong-pad", f"entry {entry}, group {number}")
+                expect(
+                    found == escrow.hashes[number],
+                    "wrong-pad",
+                    phrase("entry {entry}, group {number}", entry=entry, number=number),
+                )
             for entry, number, pad in message.pads:
                 table.pads[entry, number] = pad
             self._opened.add((at.author, message.party))

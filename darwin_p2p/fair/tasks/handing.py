@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine import Dealt, Give, Show
+from ...text import phrase
 from ..cards import Letter
 from ..encoding import expect
 from ..messages import AnyMessage, Duty, Hand, Sealed, Taken
@@ -71,7 +72,11 @@ class Handing(Task):
                 table.cards.refused_letters[self._entry] = at.number
         elif isinstance(message, ShowOpenly):
             slots = list(table.cards.hidden_in(self.need.slots))
-            expect([shown.slot for shown in message.shows] == slots, "bad-length", f"{slots} are to be shown")
+            expect(
+                [shown.slot for shown in message.shows] == slots,
+                "bad-length",
+                phrase("{slots} are to be shown", slots=slots),
+            )
             table.show(at, message.shows)
             self._over = True
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine import Deal, Dealt, Open
+from ...text import phrase
 from ..cards import Mail, Parcel
 from ..deck import Deck
 from ..encoding import expect
@@ -98,12 +99,14 @@ class Mailing(Task):
             decks = self.decks(absent)
             for number, group in self._missing(absent):
                 if speaker(decks[number].groups(absent)[group], self.table.live) is None:
-                    self.stuck = f"A key of seat {absent} is needed, and not all copies of it are here."
+                    self.stuck = phrase(
+                        "A key of seat {absent} is needed, and not all copies of it are here.", absent=absent
+                    )
 
     def take(self, at: At, message: AnyMessage) -> None:
         if isinstance(message, Draw):
             right = message.slots == self.need.slots and message.seat == self.need.seat
-            expect(right, "bad-draw", f"the game needs {self.need}")
+            expect(right, "bad-draw", phrase("the game needs {need}", need=self.need))
             self.entry = self.parcel.about = at.number
         elif isinstance(message, MailKeys):
             whose = (message.party, message.deck, message.group)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...text import phrase
 from ..dice import DiceBatch, RollRecord
 from ..encoding import expect
 from ..errors import Cheat
@@ -67,7 +68,9 @@ class Rolling(Task):
             if self.wanted(party):
                 groups = self.batch.groups(party)
                 if groups == ((party,),):
-                    self.stuck = f"The roll needs seat {party}, and nobody keeps copies of its dice."
+                    self.stuck = phrase(
+                        "The roll needs seat {party}, and nobody keeps copies of its dice.", party=party
+                    )
                 elif any(speaker(members, self.table.live) is None for members in groups):
                     lost = True
         return lost
@@ -112,7 +115,11 @@ class Rolling(Task):
             self.batch.take(at.author, message)
             self.batch.entries[at.author] = at.number
         elif isinstance(message, Roll):
-            expect(message.purpose == self.purpose, "bad-roll", f"the game needs {self.purpose!r}")
+            expect(
+                message.purpose == self.purpose,
+                "bad-roll",
+                phrase("the game needs {purpose!r}", purpose=self.purpose),
+            )
             table = self.table
             self.roll = RollRecord(
                 table.chain.game, self.batch, message.index, self.purpose, table.live, at.number
@@ -123,7 +130,7 @@ class Rolling(Task):
             roll.check_nonce(at.author, message.nonce)
             self._open(at.author, message.nonce, at)
         elif isinstance(message, Share) and roll is not None:
-            expect(len(message.parts) == 1, "false-share", "one share of one nonce")
+            expect(len(message.parts) == 1, "false-share", phrase("one share of one nonce"))
             roll.check_share(message.party, message.group, message.parts[0])
             shares = roll.shares.setdefault(message.party, {})
             shares[message.group] = message.parts[0]
@@ -139,7 +146,12 @@ class Rolling(Task):
         if leaf(roll.game, party, roll.batch.number, roll.index, nonce) != committed:
             # its shares are what it logged, its leaf is not made of them; what it left with the others counts
             self.table.caught(
-                Cheat(party, "bad-escrow", roll.batch.entries[party], f"its dice {roll.key} do not fit")
+                Cheat(
+                    party,
+                    "bad-escrow",
+                    roll.batch.entries[party],
+                    phrase("its dice {key} do not fit", key=roll.key),
+                )
             )
 
     def _open(self, party: int, nonce: bytes, at: At) -> None:

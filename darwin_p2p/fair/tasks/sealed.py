@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.padding import PKCS7
 
 from ...engine import Choice
+from ...text import phrase
 from ..dice import RollRecord
 from ..encoding import digest, expect
 from ..errors import Cheat, Fault
@@ -108,7 +109,7 @@ class SealedChoosing(Rolling):
             self.sealed_at = at.number
         elif isinstance(message, Unseal):
             found = promise(self.table.chain.game, message.seat, self.step, message.choice, message.salt)
-            expect(found == self.seals[message.seat].promise, "bad-seal", "not what was sealed")
+            expect(found == self.seals[message.seat].promise, "bad-seal", phrase("not what was sealed"))
             self.opened[message.seat] = (message.choice, message.shows, at)
         else:
             super().take(at, message)
@@ -128,7 +129,9 @@ class SealedChoosing(Rolling):
                 self.opened[seat] = (content[0], [], At(at.number, party, at.seen))
             else:
                 del self.seals[seat]
-                self.table.caught(Cheat(party, "bad-seal", at.number, "nothing was in the sealed choice"))
+                self.table.caught(
+                    Cheat(party, "bad-seal", at.number, phrase("nothing was in the sealed choice"))
+                )
 
     def finish(self) -> None:
         """Apply the choices in the order in which the game asks for them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...text import phrase
 from ..encoding import expect, pack
 from ..messages import AnyMessage, Commit, Duty, Join
 from .base import At, Task
@@ -31,7 +32,7 @@ class Setup(Task):
                 same = message.signing == other.signing or message.box == other.box
                 expect(not same, "duplicate-identity")
                 expect(not message.identity or message.identity != other.identity, "duplicate-identity")
-            expect(table.group.member(message.box), "not-in-group", "box key")
+            expect(table.group.member(message.box), "not-in-group", phrase("box key"))
             if message.identity:
                 vouched = table.suite.signatures.valid(
                     message.identity, message.vouch, vouched_bytes(table.settings.table, message)
@@ -43,7 +44,7 @@ class Setup(Task):
             table.commitments[at.author] = message.seed
 
     def left(self, party: int) -> None:
-        self.table.stop("Somebody left before the game began. Open the table again.")
+        self.table.stop(phrase("Somebody left before the game began. Open the table again."))
 
 
 def vouched_bytes(table: bytes, joining: Join) -> bytes:

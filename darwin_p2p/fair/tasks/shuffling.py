@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...engine import Shuffle
 from ...engine import Shuffled as Answered
+from ...text import phrase
 from ..deck import Deck
 from ..encoding import expect
 from ..errors import Stale
@@ -84,10 +85,16 @@ class Shuffling(Task):
         table, settings = self.table, self.table.settings
         if at.seen < table.changed_at:
             raise Stale  # somebody left or came back meanwhile: it is announced again
-        expect(message.cards == self.need.cards, "bad-deck", "other cards than the game needs")
-        expect(len(set(message.cards)) == len(message.cards), "bad-deck", "a card twice")
-        expect(message.order == tuple(sorted(table.live)), "bad-deck", "not all parties, or not in order")
-        expect(message.rounds == settings.rounds, "bad-deck", f"{settings.rounds} rounds were agreed")
+        expect(message.cards == self.need.cards, "bad-deck", phrase("other cards than the game needs"))
+        expect(len(set(message.cards)) == len(message.cards), "bad-deck", phrase("a card twice"))
+        expect(
+            message.order == tuple(sorted(table.live)), "bad-deck", phrase("not all parties, or not in order")
+        )
+        expect(
+            message.rounds == settings.rounds,
+            "bad-deck",
+            phrase("{rounds} rounds were agreed", rounds=settings.rounds),
+        )
         self.deck = Deck(
             table.group,
             table.chain.game,

@@ -10,6 +10,7 @@ import msgspec
 from ...errors import DarwinError, UsageError
 from ...fair import Secrets, Transcript
 from ...folders import data_folder
+from ...text import phrase
 from ...wire.talk import Start
 from ..identity import Player
 from ..journal import Journal, read_records
@@ -45,7 +46,11 @@ class Books:
         except OSError as error:
             reason = error.strerror or str(error)
             raise DarwinError(
-                f"The folder {str(self.folder)!r} for games cannot be used: {reason}."
+                phrase(
+                    "The folder {folder!r} for games cannot be used: {reason}.",
+                    folder=str(self.folder),
+                    reason=reason,
+                )
             ) from None
         self.journal = Journal(path)
         ledger = Ledger(self.journal)
@@ -66,12 +71,18 @@ class Books:
         """The journal of a game that is not over."""
         if not path.exists():
             raise UsageError(
-                f"There is no journal {str(path)!r}. Those you have are in {str(self.folder)!r}."
+                phrase(
+                    "There is no journal {path!r}. Those you have are in {folder!r}.",
+                    path=str(path),
+                    folder=str(self.folder),
+                )
             )
         self.journal = Journal(path)
         ledger = Ledger(self.journal)
         if ledger.begun is None:
-            raise DarwinError(f"The journal {str(path)!r} holds no game: it ends before the first deal.")
+            raise DarwinError(
+                phrase("The journal {path!r} holds no game: it ends before the first deal.", path=str(path))
+            )
         return ledger
 
     def written(self) -> str:
@@ -87,7 +98,9 @@ class Books:
             path.write_bytes(transcript.to_bytes())
         except OSError as error:
             reason = error.strerror or str(error)
-            raise DarwinError(f"The game cannot be written: {reason}. Choose a file with --save.") from None
+            raise DarwinError(
+                phrase("The game cannot be written: {reason}. Choose a file with --save.", reason=reason)
+            ) from None
         if self.journal is not None:
             self.journal.close()
             if follower.table.complete:

@@ -7,6 +7,7 @@ import trio
 
 from ...engine import Over, Result
 from ...fair import KINDS, Finding, Verdict, judging
+from ...text import phrase
 from .following import Follower
 
 CHEATED = 4  # the exit code
@@ -47,6 +48,12 @@ async def closing(follower: Follower) -> Closing:
 def accusation(finding: Finding, name: str) -> str:
     """What somebody did, and which entry of the log proves it."""
     detail = f" ({finding.detail})" if finding.detail else ""
-    return (
-        f"{name} (seat {finding.seat}) {KINDS[finding.kind]}: {finding.kind}, entry {finding.entry}{detail}."
+    return phrase(
+        "{name} (seat {seat}) {kinds}: {kind}, entry {entry}{detail}.",
+        name=name,
+        seat=finding.seat,
+        kinds=KINDS[finding.kind],
+        kind=finding.kind,
+        entry=finding.entry,
+        detail=detail,
     )

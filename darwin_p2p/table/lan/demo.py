@@ -17,6 +17,7 @@ from typing import Self
 import trio
 
 from ...errors import DarwinError
+from ...text import phrase
 from ...wire.talk import Sit
 from ..identity import load_player
 from ..lobby import Lobby
@@ -86,14 +87,25 @@ class Demo:
                 self._check()
                 await trio.sleep(0.02)
             return
-        raise DarwinError(f"Only {self.table.lobby.taken} of {count} processes have sat down in time.")
+        raise DarwinError(
+            phrase(
+                "Only {taken} of {count} processes have sat down in time.",
+                taken=self.table.lobby.taken,
+                count=count,
+            )
+        )
 
     def _check(self) -> None:
         """A guest that has ended before the game says why."""
         for guest in self.guests:
             if guest.poll() is not None:
                 said = guest.communicate()[1].decode(errors="replace").strip().splitlines()
-                raise DarwinError(f"A guest's process has ended: {said[-1] if said else 'it said nothing'}")
+                raise DarwinError(
+                    phrase(
+                        "A guest's process has ended: {said}",
+                        said=said[-1] if said else phrase("it said nothing"),
+                    )
+                )
 
     def _start(self, seat: int) -> None:
         command = [sys.executable, "-m", "darwin_p2p", "join", f"{LOOPBACK}:{self.table.port}"]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ...fair import Caught, Cheat, Refused
 from ...fair.replica import Replica
+from ...text import phrase
 from ...wire.messages import Message
 from ...wire.talk import Again, Have, Ordered, Ping, Pong, Presence, Start
 from ..setup import TableSetup
@@ -120,7 +121,7 @@ class Follower(ABC):
     def _started(self, message: Start) -> Iterator[News]:
         """The table goes on, perhaps with another host; nothing of the game itself may have changed."""
         if message.settings != self.start.settings or message.seats != self.start.seats:
-            raise WrongHost("Another game is played there.")
+            raise WrongHost(phrase("Another game is played there."))
         self.gathering = message.gathering
         if message.gathering:
             self.outgoing.append(self._have())
@@ -128,7 +129,7 @@ class Follower(ABC):
         relays, told = self.table.reader.relays, dict(message.relays)
         used = self.table.reader.term
         if any(told.get(term) != party for term, party in relays.items() if term <= used):
-            raise WrongHost("The table has gone on with another host than that one.")
+            raise WrongHost(phrase("The table has gone on with another host than that one."))
         # a term without any entry was nobody's yet: the host that is here now may have it
         if any(relays.get(term) != party for term, party in told.items()):
             relays.update(told)

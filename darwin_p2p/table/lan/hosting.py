@@ -16,6 +16,7 @@ from ...net.ear import Ear
 from ...net.inside import inside_pair
 from ...net.knock import DEFAULT_PORT, NetworkError
 from ...net.link import AnyLink
+from ...text import phrase
 from ...wire.beacon import HereIs
 from ...wire.codes import join_code
 from ...wire.handshake import Known
@@ -64,8 +65,12 @@ class HostTable:
             listeners = await trio.open_tcp_listeners(port, host=host)
         except OSError as error:
             raise NetworkError(
-                f"Port {port} cannot be used: {error.strerror or error}. Another table may be open on this"
-                " machine; choose another port with --port."
+                phrase(
+                    "Port {port} cannot be used: {strerror}. Another table may be open on this machine;"
+                    " choose another port with --port.",
+                    port=port,
+                    strerror=error.strerror or error,
+                )
             ) from None
         self.port = listeners[0].socket.getsockname()[1]
         return listeners
@@ -146,7 +151,7 @@ class HostTable:
         """Deal. A `DarwinError` says what is missing."""
         reason = self.lobby.why_not_start()
         if reason is not None:
-            raise DarwinError(f"The game cannot begin yet. {reason}")
+            raise DarwinError(phrase("The game cannot begin yet. {reason}", reason=reason))
         settings = settings_of(self.lobby, self.player.identity.public, rounds=self.rounds, seed=self.seed)
         start = start_of(self.lobby, settings)
         secrets = secrets_of(settings, settings.host)
@@ -196,13 +201,16 @@ class HostTable:
         assert begun is not None
         if party_of(begun.start.seats, self.player.identity.public) != begun.me:
             raise DarwinError(
-                f"The journal belongs to {begun.name!r}. Take the table up again with --name {begun.name!r}."
+                phrase(
+                    "The journal belongs to {begun!r}. Take the table up again with --name {begun!r}.",
+                    begun=begun.name,
+                )
             )
         peer = Peer.resumed(ledger, setup, identity=self.player.secret, persons=persons)
         for _ in peer.wake():
             pass
         if len(peer.table.commitments) < len(peer.table.parties):
-            raise DarwinError("Not everybody had sat down when that game was left. Open a new table.")
+            raise DarwinError(phrase("Not everybody had sat down when that game was left. Open a new table."))
         self._ledger = ledger
         self.lobby.seats = list(begun.start.seats)
         take_up(self.hub, peer)

@@ -14,6 +14,7 @@ from ...errors import DarwinError
 from ...fair import REAL, Relay, Settings, Suite
 from ...fair import Refused as Unusable
 from ...fair.log import STAMPS
+from ...text import phrase, told
 from ...wire.handshake import Known
 from ...wire.messages import Message, Refused
 from ...wire.talk import (
@@ -139,7 +140,9 @@ class Hub:
         """Somebody has proved who it is; a player's older link is closed."""
         guest = Guest(next(self._numbers), known)
         if len(self.guests) >= MOST_GUESTS and not guest.plays:
-            guest.write(Refused("table/crowd", "There are too many spectators at this table. Try later."))
+            guest.write(
+                Refused("table/crowd", phrase("There are too many spectators at this table. Try later."))
+            )
             guest.closing = True
         if guest.plays:
             for other in [one for one in self._of(known.identity) if one.plays]:
@@ -147,7 +150,7 @@ class Hub:
                 del self.guests[other.number]
         self.guests[guest.number] = guest
         if self.start is not None and guest.plays and known.identity not in self.trusted:
-            guest.write(Refused("table/begun", "The game has begun without you. You can watch it."))
+            guest.write(Refused("table/begun", phrase("The game has begun without you. You can watch it.")))
             guest.closing = True
             return guest
         guest.write(self.start or self.lobby.described())
@@ -230,7 +233,9 @@ class Hub:
         except Unusable:
             guest.unusable += 1
             if guest.unusable > MOST_UNUSABLE:
-                guest.write(Refused("table/nonsense", "Your program sends entries that nobody can use."))
+                guest.write(
+                    Refused("table/nonsense", phrase("Your program sends entries that nobody can use."))
+                )
                 guest.closing = True
 
     def _order(self, entry: bytes) -> None:
@@ -258,7 +263,7 @@ class Hub:
         try:
             self.lobby.sit(owner, message.name, message.bot, message.bots)
         except LobbyError as error:
-            guest.write(Refused("lobby/seat", str(error)))
+            guest.write(Refused("lobby/seat", told(error)))
             guest.closing = True
             return
         self.tell_lobby()
@@ -338,16 +343,19 @@ class Hub:
         """Send somebody away from the lobby; gives back a sentence."""
         found = next((seat for seat in self.lobby.seats if seat.name.casefold() == name.casefold()), None)
         if found is None:
-            raise DarwinError(f"Nobody called {name!r} sits here.")
+            raise DarwinError(phrase("Nobody called {name!r} sits here.", name=name))
         if self.lobby.free_bot(found):
             self.tell_lobby()
-            return f"The seat of {found.name} is free again."
+            return phrase("The seat of {found} is free again.", found=found.name)
         self.lobby.leave(found.owner)
         for guest in self._of(found.owner):
-            guest.write(Refused("lobby/kicked", "The host has freed your seat."))
+            guest.write(Refused("lobby/kicked", phrase("The host has freed your seat.")))
             guest.closing = True
         self.tell_lobby()
-        return f"{found.name} has been sent away. Type 'code' for a new code if they must not come back."
+        return phrase(
+            "{found} has been sent away. Type 'code' for a new code if they must not come back.",
+            found=found.name,
+        )
 
     def close(self, sentence: str) -> None:
         """The table ends for everybody."""

@@ -9,6 +9,7 @@ from ...errors import UsageError
 from ...net.ear import Ear
 from ...net.knock import DEFAULT_PORT, NetworkError, NotLetIn, knock
 from ...net.link import AnyLink, Link
+from ...text import phrase
 from ...wire.handshake import Known
 from ...wire.talk import Sit, Start
 from ..agreement import Installed
@@ -89,7 +90,7 @@ class Guest:
         if self._arrived is None:
             known = set() if self.code or self.watch else self._playmates()
             if not known and not self.code:
-                raise NotLetIn("handshake/code", "The join code is needed, as the host reads it.")
+                raise NotLetIn("handshake/code", phrase("The join code is needed, as the host reads it."))
             self._arrived = await self._knock(self.place, known, returning=bool(known))
 
     def _playmates(self) -> set[bytes]:
@@ -151,10 +152,18 @@ def read_place(text: str) -> tuple[str, int]:
         host, _, port = host.partition(":")
     if port and not (port.isdecimal() and 0 < int(port) < 65536):
         raise UsageError(
-            f"{port!r} is no port. Write the address as 192.168.1.20 or 192.168.1.20:{DEFAULT_PORT}."
+            phrase(
+                "{port!r} is no port. Write the address as 192.168.1.20 or 192.168.1.20:{default_port}.",
+                port=port,
+                default_port=DEFAULT_PORT,
+            )
         )
     if not host:
-        raise UsageError(f"Write the address as 192.168.1.20 or 192.168.1.20:{DEFAULT_PORT}.")
+        raise UsageError(
+            phrase(
+                "Write the address as 192.168.1.20 or 192.168.1.20:{default_port}.", default_port=DEFAULT_PORT
+            )
+        )
     return host, int(port) if port else DEFAULT_PORT
 
 

@@ -13,6 +13,7 @@ import msgspec
 from ...errors import DarwinError
 from ...fair import Secrets, Settings
 from ...fair.log import BODIES, ENTRIES, STAMPS
+from ...text import phrase
 from ...wire.talk import SeatIs, Start
 
 FORMAT = "darwin-p2p/table/1"
@@ -97,16 +98,24 @@ class Ledger:
         try:
             record = RECORDS.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise DarwinError(f"Record {number} of the journal cannot be read: {error}.") from None
+            raise DarwinError(
+                phrase("Record {number} of the journal cannot be read: {error}.", number=number, error=error)
+            ) from None
         if (self.begun is None) != isinstance(record, Begun):
-            raise DarwinError(f"Record {number} of the journal is not what belongs there.")
+            raise DarwinError(
+                phrase("Record {number} of the journal is not what belongs there.", number=number)
+            )
         self._note(record)
 
     def _note(self, record: AnyRecord) -> None:
         if isinstance(record, Begun):
             if record.format != FORMAT:
                 raise DarwinError(
-                    f"The journal has the format {record.format!r}; this version reads {FORMAT!r}."
+                    phrase(
+                        "The journal has the format {format!r}; this version reads {format2!r}.",
+                        format=record.format,
+                        format2=FORMAT,
+                    )
                 )
             self.begun, self.place = record, record.place
             self.relays.update(dict(record.start.relays))
@@ -190,9 +199,9 @@ def read_settings(start: Start) -> Settings:
     try:
         settings = msgspec.msgpack.decode(start.settings, type=Settings)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise DarwinError(f"The settings of the table cannot be read: {error}.") from None
+        raise DarwinError(phrase("The settings of the table cannot be read: {error}.", error=error)) from None
     if msgspec.msgpack.encode(settings) != start.settings:
-        raise DarwinError("The settings of the table are not in their proper form.")
+        raise DarwinError(phrase("The settings of the table are not in their proper form."))
     return settings
 
 

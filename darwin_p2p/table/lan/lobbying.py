@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ...errors import DarwinError
 from ...fair import FairError, Settings
+from ...text import phrase
 from ...wire.messages import Message
 from ...wire.talk import LobbyIs, Ping, Pong, Sit, Start
 from ..agreement import Installed
@@ -85,19 +86,29 @@ class Lobbying:
         try:
             settings.check()
         except FairError as error:
-            raise DarwinError(f"The host's table cannot be: {error}") from None
+            raise DarwinError(phrase("The host's table cannot be: {error}", error=error)) from None
         owners = [seat.owner for seat in start.seats]
         if tuple(owners.index(owner) for owner in owners) != settings.owners:
-            raise DarwinError("The host's settings do not say who runs which seat. Do not play there.")
+            raise DarwinError(
+                phrase("The host's settings do not say who runs which seat. Do not play there.")
+            )
         if settings.header.fingerprint != setup.fingerprint:
-            raise DarwinError("The host begins another game than the lobby showed. Do not play there.")
+            raise DarwinError(
+                phrase("The host begins another game than the lobby showed. Do not play there.")
+            )
         if self.sit is not None and me is None:
-            raise DarwinError("The game has begun without you: every seat was taken.")
+            raise DarwinError(phrase("The game has begun without you: every seat was taken."))
         if me is None or self.trusting:
             return
         if settings.seeded:
-            raise DarwinError("The secrets of this table come from a public seed: it is a demonstration.")
+            raise DarwinError(
+                phrase("The secrets of this table come from a public seed: it is a demonstration.")
+            )
         if settings.rounds < FEWEST_ROUNDS:
             raise DarwinError(
-                f"Shuffles are proved in {settings.rounds} rounds there. Ask for {FEWEST_ROUNDS} at least."
+                phrase(
+                    "Shuffles are proved in {rounds} rounds there. Ask for {fewest_rounds} at least.",
+                    rounds=settings.rounds,
+                    fewest_rounds=FEWEST_ROUNDS,
+                )
             )

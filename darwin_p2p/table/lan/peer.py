@@ -15,6 +15,7 @@ from ...fair import REAL, Caught, Cheat, Output, Party, Refused, Remember, SeatT
 from ...fair.messages import Duty
 from ...fair.replica import Replica
 from ...net.ear import Place
+from ...text import phrase
 from ...wire.messages import Message
 from ...wire.talk import Have, Ordered, Start, Submit
 from ..setup import TableSetup
@@ -161,9 +162,9 @@ class Peer(Follower):
     def claim(self) -> Iterator[News]:
         """A person claims the win: the other one has been gone longer than the table waits."""
         if any(left for left in self.patience.gone(self.table, self.presence).values()):
-            raise Refused("The table still waits for them to come back.")
+            raise Refused(phrase("The table still waits for them to come back."))
         if not self.patience.gone(self.table, self.presence):
-            raise Refused("Nobody is gone.")
+            raise Refused(phrase("Nobody is gone."))
         yield from self._do(self.party.claim())
 
     # -- time --------------------------------------------------------------------------------------------
@@ -246,7 +247,9 @@ def _ours(outputs: Iterator[Output]) -> Iterator[Output]:
         yield from outputs
     except SeatTaken:
         raise DarwinError(
-            "Your seat at this table is played with secrets that are not here: you sat down on another"
-            " machine, with another --folder, or the journal is gone. Come back from where you sat down; from"
-            " here you can watch."
+            phrase(
+                "Your seat at this table is played with secrets that are not here: you sat down on"
+                " another machine, with another --folder, or the journal is gone. Come back from where"
+                " you sat down; from here you can watch."
+            )
         ) from None

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import trio
 
 from ...net.link import AnyLink, LinkLost
+from ...text import told
 from ...wire.errors import RemoteProtocolError
 from ...wire.handshake import Known
 from ...wire.messages import Refused, decode, encode
@@ -108,7 +109,7 @@ class Serving:
         except LinkLost:
             scope.cancel()
         except RemoteProtocolError as error:
-            guest.write(Refused(error.code, str(error)[:1000]))
+            guest.write(Refused(error.code, told(error)[:1000]))
             guest.closing = True
             self.ring()
 

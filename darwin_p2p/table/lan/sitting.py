@@ -20,10 +20,12 @@ from ...fair.messages import Duty
 from ...net.ear import AnyEar, Place
 from ...net.knock import NetworkError, NotLetIn
 from ...net.link import AnyLink, LinkLost
+from ...text import phrase
 from ...wire.errors import RemoteProtocolError
 from ...wire.handshake import Known
 from ...wire.messages import Message, Refused, decode, encode
 from ...wire.talk import FROM_HOST, Leave, Ping, Say
+from ...words import recognised
 from .disk import synced
 from .following import Follower, WrongHost
 from .lobbying import Lobbying
@@ -180,7 +182,7 @@ class Sitting:
     async def _talk(self, link: AnyLink) -> str:
         """Use one link until it ends; says why it did."""
         line = Line(link)
-        reason = "The connection broke."
+        reason: str = phrase("The connection broke.")
         await self._to_work.send(Up(line))
         try:
             async with trio.open_nursery() as nursery:
@@ -204,9 +206,9 @@ class Sitting:
             while True:
                 message = decode(await link.receive(SILENCE), *FROM_HOST)
                 if isinstance(message, Refused) and message.code != "table/closed":
-                    raise NotLetIn(message.code, message.sentence)
+                    raise NotLetIn(message.code, recognised(message.sentence))
                 if isinstance(message, Refused):
-                    return message.sentence
+                    return recognised(message.sentence)
                 await self._to_work.send(message)
         except (LinkLost, RemoteProtocolError) as error:
             return str(error)

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from ...engine import Choice
 from ...fair.messages import Duty
+from ...text import listing, name, phrase
 from .following import Follower
 from .patience import Patience
 
-#: What a party is doing while it owes a message of this kind.
+#: What the table waits for while a party owes a message of this kind.
 DOING = {
-    "JOIN": "to sit down",
-    "COMMIT": "to sit down",
-    "BATCH": "to prepare the dice",
-    "DECK": "to announce the deck",
-    "PADS": "to leave copies of keys with the others",
-    "SHUFFLE": "to shuffle",
-    "LOCK": "to lock the cards",
-    "PROOF": "to prove the shuffle",
-    "BYE": "to open the seed",
-    "OPENPADS": "to open what it kept",
+    "JOIN": phrase("Waiting for {names} to sit down").template,
+    "COMMIT": phrase("Waiting for {names} to sit down").template,
+    "BATCH": phrase("Waiting for {names} to prepare the dice").template,
+    "DECK": phrase("Waiting for {names} to announce the deck").template,
+    "PADS": phrase("Waiting for {names} to leave copies of keys with the others").template,
+    "SHUFFLE": phrase("Waiting for {names} to shuffle").template,
+    "LOCK": phrase("Waiting for {names} to lock the cards").template,
+    "PROOF": phrase("Waiting for {names} to prove the shuffle").template,
+    "BYE": phrase("Waiting for {names} to open the seed").template,
+    "OPENPADS": phrase("Waiting for {names} to open what it kept").template,
 }
+
+ANSWER = phrase("Waiting for {names} to answer").template
 
 
 def waiting_line(follower: Follower) -> str:
@@ -30,22 +33,25 @@ def waiting_line(follower: Follower) -> str:
     if follower.gathering:
         here = set(follower.presence.here)
         missing = [names[party] for party in sorted(table.live - here)]
-        return f"Waiting for {_listed(missing)} to come back to the table" if missing else ""
+        if not missing:
+            return ""
+        return phrase("Waiting for {names} to come back to the table", names=listing(missing))
     if table.suspended:
-        return f"The game is suspended: {table.suspended}"
+        return phrase("The game is suspended: {reason}", reason=table.suspended)
     gone = Patience(-1, follower.start.grace, persons=False).gone(table, follower.presence)
     if gone:
-        return "; ".join(_gone(names[party], left, table.settings.escrow) for party, left in gone.items())
+        told = [_gone(names[party], left, table.settings.escrow) for party, left in gone.items()]
+        return told[0] if len(told) == 1 else "; ".join(map(str, told))
     owed = [(party, duty) for party in sorted(table.live) for duty in table.duties(party)[:1]]
     return _owed(owed, names, table.state.need)
 
 
-def _gone(name: str, left: int, escrow: int | None) -> str:
+def _gone(who: str, left: int, escrow: int | None) -> str:
     if escrow is None:
-        return f"{name} has lost the connection; the table waits"
+        return phrase("{name} has lost the connection; the table waits", name=who)
     if left:
-        return f"{name} has lost the connection; the table waits {left} s more"
-    return f"{name} has lost the connection; the others vote to go on"
+        return phrase("{name} has lost the connection; the table waits {left} s more", name=who, left=left)
+    return phrase("{name} has lost the connection; the others vote to go on", name=who)
 
 
 def _owed(owed: list[tuple[int, Duty]], names: list[str], need: object) -> str:
@@ -54,11 +60,10 @@ def _owed(owed: list[tuple[int, Duty]], names: list[str], need: object) -> str:
     kinds = {duty.kind for _, duty in owed}
     if kinds & {"ACT", "SEAL"}:
         seats = [duty.key[1] for _, duty in owed if duty.kind in ("ACT", "SEAL")]
-        about = f" ({need.about.replace('_', ' ')})" if isinstance(need, Choice) else ""
-        return f"Waiting for {_listed([names[seat] for seat in seats])} to choose{about}"
-    doing = DOING.get(next(iter(sorted(kinds))), "to answer")
-    return f"Waiting for {_listed([names[party] for party, _ in owed])} {doing}"
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        choosing = listing([names[seat] for seat in seats])
+        if not isinstance(need, Choice):
+            return phrase("Waiting for {names} to choose", names=choosing)
+        about = name("choice", need.about.replace("_", " "))
+        return phrase("Waiting for {names} to choose ({about})", names=choosing, about=about)
+    waiting = listing([names[party] for party, _ in owed])
+    return phrase(DOING.get(min(kinds), ANSWER), names=waiting)

@@ -95,7 +95,7 @@ class HostProgram:
 
     async def _close(self) -> None:
         """The host goes: everybody is told before the links are cut."""
-        self.table.hub.close(_("The host has closed the table."))
+        self.table.hub.close(phrase("The host has closed the table."))
         self.table.serving.ring()
         await trio.sleep(0.2)
 
