@@ -12,6 +12,7 @@ from ..errors import DarwinError
 from ..text import phrase
 from ..wire.errors import RemoteProtocolError
 from ..wire.handshake import GuestHandshake, Identity, Known
+from ..words import recognised
 from . import tls
 from .link import Link, LinkLost
 
@@ -80,7 +81,7 @@ async def knock(
         return link, shake.host
     except RemoteProtocolError as error:
         await trio.aclose_forcefully(stream)
-        raise NotLetIn(error.code, str(error)) from None
+        raise NotLetIn(error.code, recognised(str(error))) from None
     except (LinkLost, trio.BrokenResourceError, trio.TooSlowError):
         await trio.aclose_forcefully(stream)
         raise NetworkError(

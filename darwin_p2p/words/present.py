@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import data
-from ..text import Text, english
+from ..text import Text
 
 ENGLISH = "en"
 DOMAINS = ("names", "rules", "play", "program")
 HOME = Path(data.__file__).parent / "words"
 PARTED = re.compile("([αεοΑΕΟ])\u0301([ιυ])(?![\u0301\u0308])")  # two vowels that only the accent parts
+PLAIN = re.compile(r"[^{\x04]*(\{\w+\}[^{\x04]*)+")  # a template with nothing but plain placeholders
 Words = Mapping[str, str]  # English sentences with their translations, as a plugin brings them
 
 
@@ -192,19 +193,3 @@ def capitals(word: str) -> str:
         return word.upper()
     letters = re.sub(PARTED, "\\1\\2\u0308", unicodedata.normalize("NFD", word))
     return unicodedata.normalize("NFC", letters.replace("\u0301", "").upper())
-
-
-__all__ = [
-    "Words",
-    "_",
-    "bring",
-    "capitals",
-    "english",
-    "learn",
-    "n_",
-    "named",
-    "present",
-    "recognised",
-    "said",
-    "spoken",
-]
