@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from .encoding import Key, digest, expect, prf
 from ..text import phrase
-from .encoding import Bytes32, digest, expect, prf
+from .encoding import Key, digest, expect, prf
 from .group import Group
 from .messages import Escrow
 

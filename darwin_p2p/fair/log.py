@@ -11,9 +11,8 @@ from typing import Annotated
 
 import msgspec
 
-from .encoding import LARGEST_ENTRY, Count, Hash, Seat, Signature, digest, pack, unpack
 from ..text import phrase
-from .encoding import LARGEST_ENTRY, Bytes32, Bytes64, Count, Seat, digest, pack, unpack
+from .encoding import LARGEST_ENTRY, Count, Hash, Seat, Signature, digest, pack, unpack
 from .errors import Cheat, Fault, Refused
 from .messages import DECODER, AnyMessage, Join
 from .settings import Settings
