@@ -11,7 +11,7 @@ import msgspec
 
 from ..engine import Action, Happening, Refusal, View
 from ..errors import DarwinError
-from ..words import _, n_, phrase, said
+from ..words import _, n_, named, phrase, said
 from .dialogue import Dialogue, refusal_page, rules_page
 from .drawing import fit, size
 from .page import Line, Page, listed, title
@@ -262,13 +262,19 @@ class Conversation:
         lines.append(title(_("Commands (their beginnings are enough)")))
         width = max(size(said(command.usage)) for command in self.commands)
         lines += [
-            Line(f"{fit(said(one.usage), width)}  {said(one.text)}", indent=2, hang=width + 2)
+            Line(f"{fit(said(one.usage), width)}  {said(one.text)}{_also(one)}", indent=2, hang=width + 2)
             for one in self.commands
         ]
         return Tell(lines)
 
     def _quit(self, rest: str) -> None:
         leave(self.desk)
+
+
+def _also(command: Command) -> str:
+    """The word of the present language that may be typed instead."""
+    own = named("command", command.word)
+    return f" ({own})" if own != command.word else ""
 
 
 def read(desk: Desk, prompt: str) -> str:

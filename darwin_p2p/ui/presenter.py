@@ -53,6 +53,10 @@ class Unclear(Exception):
     """What was typed cannot be read, or may mean several things; the message is for the person who typed."""
 
 
+class Ambiguous(Unclear):
+    """It may mean several things."""
+
+
 class Command(msgspec.Struct, frozen=True):
     """A word a person may type, how it is used and what it does."""
 

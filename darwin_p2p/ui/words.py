@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
-from ..text import english
+from ..text import Text, english
 from ..words import _, named, present
 from ..words.present import ENGLISH
 from .page import listed
-from .presenter import Command, Unclear
+from .presenter import Ambiguous, Command, Unclear
 
 T = TypeVar("T")
 LONGEST_QUOTE = 40
@@ -24,7 +25,19 @@ def quoted(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    return " ".join(re.split(r"[\s_-]+", text.casefold().strip()))
+    return " ".join(re.split(r"[\s_(),-]+", plain(text).strip(" (),")))
+
+
+def plain(text: str) -> str:
+    """In small letters without accents: nobody has to type those."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def either(words: Text) -> str:
+    """A pattern for any of some small words, such as `at, in`, of the present language or of English."""
+    known = {word.strip() for one in spellings(words) for word in plain(one).split(",")}
+    return "|".join(map(re.escape, sorted(known, key=lambda word: (-len(word), word))))
 
 
 def spellings(name: str) -> tuple[str, ...]:
@@ -34,7 +47,7 @@ def spellings(name: str) -> tuple[str, ...]:
 
 def words_of(command: Command) -> tuple[str, ...]:
     """What may be typed for a command: its word in the present language, the English one, and others."""
-    return tuple(dict.fromkeys((command.word, fold(named("command", command.word)), *command.also)))
+    return tuple(dict.fromkeys((command.word, plain(named("command", command.word)), *command.also)))
 
 
 def find(typed: str, called: Sequence[tuple[str, T]], what: str) -> T:
@@ -53,7 +66,9 @@ def find(typed: str, called: Sequence[tuple[str, T]], what: str) -> T:
         return fits[0][2]
     if fits:
         several = listed([one[1] for one in fits], "or")
-        raise Unclear(_("{typed} may mean {several}. Type more of it.", typed=quoted(typed), several=several))
+        raise Ambiguous(
+            _("{typed} may mean {several}. Type more of it.", typed=quoted(typed), several=several)
+        )
     raise Unclear(
         _("There is no {what} {typed}.{offer}", what=what, typed=quoted(typed), offer=_offer(wanted, names))
     )
@@ -86,7 +101,7 @@ def _offer(wanted: str, names: Iterable[tuple[str, str, object]]) -> str:
 
 def find_command(typed: str, commands: Sequence[Command]) -> Command:
     """The command of this word, of another word for it, or of their start."""
-    wanted = typed.casefold()
+    wanted = plain(typed)
     fits: list[Command] = []
     for exact in (True, False):
         for command in commands:

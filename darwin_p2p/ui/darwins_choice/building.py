@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from ...engine import Refusal
@@ -14,6 +15,7 @@ from ...games.darwins_choice.view import DarwinView
 from ...words import _, named
 from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
+from ..words import either, plain
 from . import refer
 from .board import food_matters
 from .hand import numbered
@@ -148,7 +150,7 @@ def _read(view: DarwinView, slots: Slots, typed: str) -> Outcome | None:
             return Ask(build(view, tuple(slot for slot in slots if slot not in held)))
         return Ask(build(view, (*slots, *wanted)))
     words = typed.split()
-    asked = words[0] in ("at", "in")
+    asked = re.fullmatch(either(refer.AT), plain(words[0])) is not None
     if not asked and len(typed) < SHORTEST_NAME:
         return None
     try:

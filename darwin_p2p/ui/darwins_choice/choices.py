@@ -99,7 +99,7 @@ def menu(view: DarwinView, players: Players) -> list[tuple[str, Callable[[], Out
         Mutate: (_("mutate: change the cards of a species"), lambda: Ask(choose_species(view))),
         Migrate: (_("migrate: move a species to another habitat"), lambda: Ask(choose_migrant(view))),
         Trade: (_("trade a hand card for a market card"), lambda: Ask(choose_trade(view))),
-        Redraw: ("redraw: discard all cards but one and draw new ones", lambda: Ask(choose_redraw(view))),
+        Redraw: (_("redraw: discard all cards but one and draw new ones"), lambda: Ask(choose_redraw(view))),
         FullRedraw: (_("full redraw: discard all cards and draw new ones"), lambda: full_redraw(view)),
         Pass: (_("pass: no more actions this Era"), lambda: passing(view)),
     }

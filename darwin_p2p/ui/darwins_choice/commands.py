@@ -9,10 +9,11 @@ from collections.abc import Callable
 from ...engine import Choice
 from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
+from ...text import Text
 from ...words import _, n_, phrase
 from ..page import Line, Page
 from ..presenter import Act, Ask, Command, Outcome, Players, Tell, Unclear
-from ..words import find, quoted
+from ..words import either, find, plain, quoted
 from . import extras, refer
 from .board import board_page, event_effect, place_page, scores_page, species_page
 from .building import build
@@ -113,9 +114,9 @@ def _gains(view: DarwinView) -> tuple[int, ...] | None:
     return era_end(view)[0] if view.phase == "action" else None
 
 
-def _divided(rest: str, words: str) -> tuple[str, str | None]:
+def _divided(rest: str, words: Text) -> tuple[str, str | None]:
     """What stands before and after a small word such as `at`."""
-    parts = re.split(rf"(?:^|\s)(?:{words})\s+", rest, maxsplit=1, flags=re.IGNORECASE)
+    parts = re.split(rf"(?:^|\s)(?:{either(words)})\s+", rest, maxsplit=1, flags=re.IGNORECASE)
     return parts[0].strip(" ,:"), parts[1].strip() if len(parts) > 1 else None
 
 
@@ -136,7 +137,7 @@ def _must_be_possible(view: DarwinView, word: str) -> None:
 def read_create(view: DarwinView, rest: str) -> Outcome:
     """`1 4 7 at savanna`; without a habitat the rest is asked."""
     _must_be_asked(view, "turn", _("create a species"))
-    cards, place = _divided(rest, "at|in|to")
+    cards, place = _divided(rest, refer.AT)
     slots = refer.hand_cards(view, cards)
     if place is None:
         _must_be_possible(view, "create")
@@ -172,7 +173,7 @@ def read_migrate(view: DarwinView, rest: str) -> Outcome:
     if not rest:
         _must_be_possible(view, "migrate")
         return Ask(choose_migrant(view))
-    name, place = _divided(rest, "to|at|into")
+    name, place = _divided(rest, refer.TO)
     if place is None:
         raise Unclear(_("Say where to, as in: migrate {name} to savanna.", name=name))
     return Act(Migrate(refer.species(view, name)[1].id, refer.habitat(view, place)))
@@ -184,7 +185,7 @@ def read_trade(view: DarwinView, rest: str) -> Outcome:
     if not rest:
         _must_be_possible(view, "trade")
         return Ask(choose_trade(view))
-    give, take = _divided(rest, "for|against")
+    give, take = _divided(rest, refer.FOR)
     if take is None:
         raise Unclear(_("Say what for what, as in: trade 3 for b."))
     return Act(Trade(refer.hand_card(view, give)[0], refer.market_card(view, take)[0]))
@@ -193,8 +194,8 @@ def read_trade(view: DarwinView, rest: str) -> Outcome:
 def read_redraw(view: DarwinView, rest: str) -> Outcome:
     """`keep 4`, or `all` for the full redraw."""
     _must_be_asked(view, "turn", "redraw")
-    words = rest.casefold().removeprefix("keep").strip()
-    if words in ("all", "full"):
+    words = re.sub(rf"^(?:{either(refer.KEEP)})(?=\s|\d|$)", "", plain(rest)).strip()
+    if re.fullmatch(either(refer.ALL), words):
         refusal = view.why_not(FullRedraw())
         return Act(FullRedraw()) if refusal is not None else full_redraw(view)
     _must_be_possible(view, "redraw")
@@ -206,15 +207,16 @@ def read_redraw(view: DarwinView, rest: str) -> Outcome:
 def read_draw(view: DarwinView, rest: str) -> Outcome:
     """`5 small 5 large`, `2 large`, `small`."""
     _must_be_asked(view, "draw", _("draw cards"))
-    pieces = re.findall(r"(\d{1,4})?\s*(small|large|s|l)\b", rest.casefold())
-    left = re.sub(r"(\d{1,4})?\s*(small|large|s|l)\b|and|,", "", rest.casefold()).strip()
+    piece = rf"(\d{{1,4}})?\s*(?:({either(refer.SMALL)})|{either(refer.LARGE)})\b"
+    pieces = re.findall(piece, plain(rest))
+    left = re.sub(rf"{piece}|\b(?:{either(refer.AND)})\b|,", "", plain(rest)).strip()
     if not pieces or left:
         raise Unclear(
             _("Say how many from which pile, as in: draw 5 small 5 large; not {rest}.", rest=quoted(rest))
         )
     numbers = {SMALL: 0, LARGE: 0}
-    for number, pile in pieces:
-        numbers[SMALL if pile.startswith("s") else LARGE] += int(number) if number else 1
+    for number, small in pieces:
+        numbers[SMALL if small else LARGE] += int(number) if number else 1
     total = sum(numbers.values())
     if not 1 <= total <= view.context[0]:
         raise Unclear(

@@ -8,12 +8,18 @@ from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.cards import Card
 from ...games.darwins_choice.habitats import Species
 from ...games.darwins_choice.view import DarwinView
-from ...words import _
+from ...words import _, name
 from ..page import listed
-from ..presenter import Unclear
+from ..presenter import Ambiguous, Unclear
 from ..words import find, quoted
 from .hand import lettered, numbered
 from .labels import tag
+
+# NOTE: Words that may be typed between others, as in: create 1 4 at ocean. As many as you like, with commas.
+AT, TO = name("typed", "at, in, to"), name("typed", "to, at, into")
+FOR, AND = name("typed", "for, against"), name("typed", "and")
+KEEP, ALL = name("typed", "keep"), name("typed", "all, full")
+SMALL, LARGE = name("typed", "small, s"), name("typed", "large, l")
 
 
 def hand_card(view: DarwinView, typed: str) -> tuple[int, Card]:
@@ -73,7 +79,7 @@ def habitat(view: DarwinView, typed: str) -> int:
         raise Unclear(
             _("There is no habitat {typed}; there are 1 to {places}.", typed=typed, places=len(view.places))
         )
-    return find(typed, [(place.habitat.name, index) for index, place in enumerate(view.places)], "habitat")
+    return find(typed, [(place.habitat.name, index) for index, place in enumerate(view.places)], _("habitat"))
 
 
 def species(view: DarwinView, typed: str) -> tuple[int, Species]:
@@ -90,11 +96,11 @@ def species(view: DarwinView, typed: str) -> tuple[int, Species]:
         raise Unclear(_("There is no species #{number}. There is {there}.", number=number, there=there))
     own = [(one.name, (index, one)) for index, one in everybody if one.owner == view.seat]
     try:
-        return find(typed, own, "species")
-    except Unclear as unclear:
-        if "may mean" in str(unclear):
-            raise
-    return find(typed, [(one.name, (index, one)) for index, one in everybody], "species")
+        return find(typed, own, _("species"))
+    except Ambiguous:
+        raise
+    except Unclear:
+        return find(typed, [(one.name, (index, one)) for index, one in everybody], _("species"))
 
 
 def body_part(one: Species, typed: str) -> int:

@@ -59,11 +59,11 @@ def card_row(
 def short_name(card: Card, room: int) -> str:
     """Its name in so many columns; a long animal gives way so far that one sees which part it is."""
     part = str(PARTS.get(card.part) or part_name(card.part))
-    whole = _("{animal} {part}", animal=card.animal, part=part)
+    whole = f"{card.animal} {part}"
     lacking = size(whole) - max(0, size(part) - PART_SEEN) - room
     if lacking > 0:
         animal = cut(card.animal, max(1, size(str(card.animal)) - lacking))
-        whole = _("{animal} {part}", animal=animal, part=part)
+        whole = f"{animal} {part}"
     return cut(whole, room)
 
 

@@ -107,8 +107,8 @@ class TableDrawing:
                 "quiet",
             )
         else:
-            rows.append([Span(cut(_needs(place), width))])
-            rows.append([Span(cut(f"={' '.join(short_names(habitat.adaptation))}", width), "quiet")])
+            rows += wrapped(_needs(place), width, hang=1)
+            rows += wrapped(f"={' '.join(short_names(habitat.adaptation))}", width, "quiet", hang=1)
         if self.food:
             left = self.moment.left.get(self._index(place)) or (place.feeding.plants, place.feeding.meat)
             food = supply(place.plants, place.meat, left)

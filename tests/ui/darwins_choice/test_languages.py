@@ -1,0 +1,163 @@
+"""Darwin's Choice in other languages: longer words keep to their places, and words of both may be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from darwin_p2p.games.darwins_choice.actions import LARGE, SMALL, Create, Draw, Migrate, Trade
+from darwin_p2p.games.darwins_choice.cards import Part
+from darwin_p2p.games.darwins_choice.pack import standard_pack
+from darwin_p2p.games.darwins_choice.traits import ABILITIES, SPECIALS
+from darwin_p2p.ui.darwins_choice import refer
+from darwin_p2p.ui.darwins_choice.commands import COMMANDS, read_create, read_draw, read_migrate, read_trade
+from darwin_p2p.ui.darwins_choice.labels import short_names
+from darwin_p2p.ui.darwins_choice.look.cards import card_row
+from darwin_p2p.ui.darwins_choice.presenter import DarwinPresenter
+from darwin_p2p.ui.drawing import row_size, size, text_of
+from darwin_p2p.ui.look import Area
+from darwin_p2p.ui.presenter import Act, Ambiguous, Players
+from darwin_p2p.ui.words import find_command, spellings
+from darwin_p2p.words import named, spoken, use
+
+from ...games.darwins_choice.acts import fresh
+from ...games.darwins_choice.world import position, spec
+
+NARROW = 45  # columns of the hand on a screen of 80
+OTHERS = [code for code in spoken() if code != "en"]
+
+
+@pytest.fixture(params=spoken())
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    use(request.param)
+    yield request.param
+    use("en")
+
+
+def every_habitat() -> list[list[str]]:
+    keys = [one.key for one in standard_pack().habitats]
+    return [keys[start : start + 4] for start in range(0, len(keys) - 3, 3)]
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+def test_nothing_is_wider_than_its_place(language: str, width: int) -> None:
+    for places in every_habitat():
+        body = ("blue-footed_booby.head", "flying_fox.torso", "flying_fox.wings")
+        known = standard_pack().by_key
+        cards = [key for key in body if key in known] or ["bongo.head", "bongo.torso"]
+        state = position(places=places, species=[spec(0, "bongo.head", "bongo.torso")], hands={0: cards})
+        view = state.view(0)
+        look = DarwinPresenter(Players(["you", "somebody", "nobody"], 0)).look()
+        for row in [*look.board(view, Area(width, 18)), *look.status(view, width)]:
+            assert row_size(row) == width, text_of([row])
+
+
+def test_what_habitats_ask_for_is_never_cut_at_80_columns(language: str) -> None:
+    for places in every_habitat():
+        view = position(places=places, hands={0: []}).view(0)
+        look = DarwinPresenter(Players(["you", "somebody"], 0)).look()
+        inside = text_of(look.board(view, Area(80, 18))).splitlines()[1:]
+        assert not any("…" in row for row in inside if "♣" not in row), inside
+
+
+def test_a_card_shows_its_abilities_its_part_and_its_animal_at_80_columns(language: str) -> None:
+    for card in standard_pack().animals:
+        text = text_of([card_row("1", card, NARROW, "")])
+        assert size(text) <= NARROW
+        name, __, rest = text.partition("♥")
+        assert rest, f"the abilities of {card.key} push its numbers out: {text}"
+        first, letters = next(iter(spellings(card.animal)))[:3], name[3:6]
+        assert first.startswith(letters.rstrip("…")), text
+
+
+def test_short_words_are_short_and_differ(language: str) -> None:
+    words = short_names([*ABILITIES, *SPECIALS])
+    assert len(set(words)) == len(words)
+    assert all(size(word) <= (6 if language == "en" else 4) for word in words)
+
+
+def test_the_parts_of_the_hand_are_in_the_language(language: str) -> None:
+    """Every part but those that a language happens to call the same."""
+    use("en")
+    english = {card.part: text_of([card_row("1", card, 80, "")]) for card in standard_pack().animals}
+    use(language)
+    own = {card.part: text_of([card_row("1", card, 80, "")]) for card in standard_pack().animals}
+    if language != "en":
+        assert all(own[part] != english[part] for part in Part)
+
+
+# -- typing --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "drawn", "created"),
+    [
+        ("it", "4 piccole 6 grandi", "1 2 in oceano"),
+        ("el", "4 μικρές και 6 μεγάλες", "1 2 στο ωκεανος"),
+        ("nl", "4 kleine en 6 grote", "1 2 in oceaan"),
+        ("sv", "4 små och 6 stora", "1 2 i hav"),
+        ("el", "4 small and 6 large", "1 2 at ocean"),
+    ],
+)
+def test_small_words_are_read_in_both_languages(code: str, drawn: str, created: str) -> None:
+    view = position(places=["ocean"], hands={0: ["orca.head", "orca.torso"]}).view(0)
+    desk = fresh(3)
+    desk.run()
+    start = desk.state.view(desk.need.seat)
+    use(code)
+    try:
+        assert read_draw(start, drawn) == Act(Draw(SMALL, 4), (Draw(LARGE, 6),))
+        assert isinstance(act := read_create(view, created), Act)
+        assert isinstance(act.action, Create)
+        assert act.action.place == 0
+    finally:
+        use("en")
+
+
+@pytest.mark.parametrize(
+    ("code", "to", "for_"), [("it", "a", "per"), ("el", "στη", "για"), ("nl", "naar", "voor")]
+)
+def test_species_and_cards_are_named_in_both_languages(code: str, to: str, for_: str) -> None:
+    state = position(
+        places=["savanna", "coast"],
+        species=[spec(0, "bongo.head", "bongo.torso")],
+        hands={0: ["orca.head"]},
+        market=["wild_ass.head"],
+    )
+    view = state.view(0)
+    use(code)
+    try:
+        for bongo in spellings(view.places[0].species[0].name):
+            for coast in spellings(view.places[1].habitat.name):
+                act = read_migrate(view, f"{bongo} {to} {coast}")
+                assert isinstance(act, Act)
+                assert isinstance(act.action, Migrate)
+        act = read_trade(view, f"1 {for_} a")
+        assert isinstance(act, Act)
+        assert isinstance(act.action, Trade)
+    finally:
+        use("en")
+
+
+def test_every_command_is_found_by_its_word_in_the_language_and_without_accents(language: str) -> None:
+    for command in COMMANDS:
+        own = named("command", command.word)
+        assert " " not in own
+        assert find_command(own, COMMANDS) is command
+        assert find_command(own.upper(), COMMANDS) is command
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_name_that_fits_two_own_species_is_asked_again(code: str) -> None:
+    bisons = [
+        spec(0, "bongo.head", "bison.torso"),
+        spec(0, "orca.head", "jaguar.torso", "bison.double_legs"),
+    ]
+    view = position(places=["savanna"], species=bisons, hands={0: []}).view(0)
+    use(code)
+    try:
+        with pytest.raises(Ambiguous):
+            refer.species(view, "bison")
+    finally:
+        use("en")
