@@ -29,9 +29,9 @@ def ordinal(number: int) -> str:
     return str(ORDINALS[number - 1]) if number <= len(ORDINALS) else _("{number}th", number=number)
 
 
-def abilities(symbols: Mapping[str, int]) -> str:
+def abilities(symbols: Mapping[str, int], narrow: bool = False) -> str:
     """`run 3, cold 2, dig`: what decides where it can live, and what protects it."""
-    return ", ".join(_abilities(symbols, " "))
+    return ", ".join(_abilities(symbols, " ", SHORT if narrow else "ability"))
 
 
 def short_abilities(symbols: Mapping[str, int]) -> str:

@@ -11,7 +11,7 @@ from ....games.darwins_choice.anatomy import label as card_name
 from ....games.darwins_choice.habitats import Species
 from ....games.darwins_choice.view import DarwinView
 from ....words import _, n_, named
-from ...drawing import Drawing, Span, aimed, cut, fit_row, spread, wrapped
+from ...drawing import Drawing, Span, aimed, cut, fit_row, row_size, size, spread, wrapped
 from ...look import Area
 from ...page import listed
 from ..choices import warnings
@@ -20,8 +20,9 @@ from ..refusing import briefly
 from .animal import large, small
 from .bench import Bench, Fate, numbers
 from .signs import worth
-from .table import Verdict
+from .table import WIDE, Verdict
 
+LONGEST_NAME, WIDE_BENCH = 16, 60  # of a habitat; columns from which on names are written out
 ROOMY = 15  # rows from which on the animal is drawn large
 
 
@@ -105,11 +106,13 @@ def _portrait(view: DarwinView, bench: Bench, body: Body | Refusal, area: Area) 
     cards = bench.cards(view)
     width = area.width
     name = name_of(cards) or _("a new animal")
+    clear = _("[clear x]")
     rows: Drawing = [
-        spread([Span(cut(name, width - 9), "title")], [Span(_("[clear x]"), "quiet", "clear")], width)
+        spread([Span(cut(name, width - size(clear)), "title")], [Span(clear, "quiet", "clear")], width)
     ]
     picture = large(cards) if area.height >= ROOMY else small(cards)
-    words = [piece for fact in _facts(view, bench, body) for piece in wrap(fact, max(8, width - PORTRAIT))]
+    room = max(8, width - PORTRAIT)
+    words = [piece for fact in _facts(view, bench, body, room < WIDE) for piece in wrap(fact, room)]
     for y in range(max(len(picture), len(words))):
         line = picture[y] if y < len(picture) else ""
         text = words[y] if y < len(words) else ""
@@ -119,13 +122,13 @@ def _portrait(view: DarwinView, bench: Bench, body: Body | Refusal, area: Area) 
     return rows
 
 
-def _facts(view: DarwinView, bench: Bench, body: Body | Refusal) -> list[str]:
+def _facts(view: DarwinView, bench: Bench, body: Body | Refusal, narrow: bool) -> list[str]:
     """Diet, strength and hearts, abilities; before and after for a species that changes."""
     if isinstance(body, Refusal):
         traits = sum(card.traits for card in bench.cards(view))
         return [
             _("str {strength}  hearts {hearts}", strength=t.strength(traits), hearts=t.hearts(traits)),
-            abilities(t.unpack(traits)),
+            abilities(t.unpack(traits), narrow),
         ]
     strength, hearts = numbers(body)
     found = bench.subject(view)
@@ -133,7 +136,7 @@ def _facts(view: DarwinView, bench: Bench, body: Body | Refusal) -> list[str]:
         return [
             named("diet", body.diet.value),
             _("str {strength}  hearts {hearts}", strength=strength, hearts=hearts),
-            abilities(t.unpack(body.traits)),
+            abilities(t.unpack(body.traits), narrow),
         ]
     was_strength, was_hearts = numbers(found[1].body)
     cost = bench.cost(view)
@@ -145,7 +148,7 @@ def _facts(view: DarwinView, bench: Bench, body: Body | Refusal) -> list[str]:
             strength=_change(was_strength, strength),
             hearts=_change(was_hearts, hearts),
         ),
-        abilities(t.unpack(body.traits)),
+        abilities(t.unpack(body.traits), narrow),
     ]
 
 
@@ -171,7 +174,9 @@ def _fate(view: DarwinView, fate: Fate, width: int, home: int | None) -> Drawing
     name = view.places[fate.place].habitat.name
     target = f"put:{fate.place}" if fate.action is not None else f"place:{fate.place}"
     lead = "" if home is None else _("stay: ") if fate.place == home else _("to: ")
-    head = Span(f"{fate.place + 1} {lead}{cut(name, 16)} ", "", target)
+    head = Span(
+        f"{fate.place + 1} {lead}{cut(name, LONGEST_NAME if width < WIDE_BENCH else width)} ", "", target
+    )
     look = fate.look
     if look is not None:
         facts = [_("a{adaptation}", adaptation=look.adaptation), _("eats {rank}", rank=ordinal(look.rank))]
@@ -214,7 +219,9 @@ def _spans(text: str, target: str) -> list[Span]:
 def _fold(row: list[Span], width: int, target: str) -> Drawing:
     """A row whose last span goes on in further rows where it is too long."""
     *first, last = row
-    room = width - sum(len(span.text) for span in first)
+    room = width - row_size(first)
+    if room < max(map(size, last.text.split()), default=0):  # no word is broken
+        return [first, *wrapped(last.text, width, last.tone, indent=4, hang=0, target=target)]
     pieces = wrapped(last.text, max(12, room), last.tone, hang=0, target=target)
     rest = " ".join(piece[0].text for piece in pieces[1:])
     more = wrapped(rest, width, last.tone, indent=4, hang=0, target=target) if rest else []
