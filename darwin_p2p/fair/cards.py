@@ -13,7 +13,7 @@ import msgspec
 from ..text import phrase
 from .deck import Deck
 from .encoding import expect
-from .errors import FairError, Fault
+from .errors import FairError
 from .messages import Sealed, Shown
 from .settings import Settings
 
@@ -116,24 +116,24 @@ class Cards:
         return cards
 
     def opened(self, slot: int, key: bytes, claim: int | None = None) -> int:
-        """The card that the last key opens; `JunkCard` when the key is right and there is no card."""
-        card = self.face(slot, self.checked(slot, key), claim)
+        """The card that the last key opens; `JunkCard` when the key is right and there is no card.
+
+        A key that opens a card is right: another card would need a relation between two cards, which nobody
+        knows. So only a key that opens none is compared with the lock."""
+        deck, _ = self.slots[slot]
+        card = self.face(slot, deck.number_of(slot, key), claim)
         if card is None:
+            self.checked(slot, key)
             raise JunkCard(slot)
         return card
 
     def checked(self, slot: int, key: bytes) -> int:
-        """The number of a received last key, if it is the right one.
-
-        Of a mailed card it is the product of all keys. A product that opens to a card is right: another card
-        would need a relation between two cards, which nobody knows."""
+        """The number of a received last key, if it is the right one: that of the drawer's lock. Of a mailed
+        card it is the product of all keys, which is right when it opens a card."""
         deck, place = self.slots[slot]
         if slot not in self.parcels:
             return deck.check_key(self.drawers[slot], place, key)
-        try:
-            number = deck.group.number(key)
-        except ValueError as error:
-            raise Fault("wrong-key", phrase("slot {slot}: {error}", slot=slot, error=error)) from None
+        number = deck.number_of(slot, key)
         expect(deck.open_with(place, number) is not None, "wrong-key", phrase("slot {slot}", slot=slot))
         return number
 

@@ -103,12 +103,16 @@ class Deck:
             raise Fault("false-share", phrase("slot {slot}", slot=slot))
         return number
 
-    def check_key(self, party: int, slot: int, key: bytes) -> int:
-        """The number of a party's key of a slot, if it is the one it committed to."""
+    def number_of(self, slot: int, key: bytes) -> int:
+        """The number of a received key."""
         try:
-            number = self.group.number(key)
+            return self.group.number(key)
         except ValueError as error:
             raise Fault("wrong-key", phrase("slot {slot}: {error}", slot=slot, error=error)) from None
+
+    def check_key(self, party: int, slot: int, key: bytes) -> int:
+        """The number of a party's key of a slot, if it is the one it committed to."""
+        number = self.number_of(slot, key)
         if party != self.own and self.group.public(number) != self.locks[party].chain[-1][slot]:
             raise Fault("wrong-key", phrase("slot {slot}", slot=slot))
         return number
