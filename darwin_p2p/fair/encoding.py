@@ -32,25 +32,38 @@ Count = Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=6)]
 
 
+_encode = msgspec.msgpack.Encoder().encode
+
+
 def pack(*parts: Any) -> bytes:
-    return msgspec.msgpack.encode(parts)
+    return _encode(parts)
 
 
 def digest(tag: str, *parts: Any) -> bytes:
     """H(tag, ...): one hash for everything, kept apart by tags."""
-    return hashlib.sha256(pack(VERSION, tag, *parts)).digest()
+    return hashlib.sha256(_encode((VERSION, tag, *parts))).digest()
 
 
 def prf(key: bytes, *parts: Any) -> bytes:
     """Bytes nobody can tell from random ones without the key."""
     keyed = _keyed(key).copy()
-    keyed.update(pack(*parts))
+    keyed.update(_encode(parts))
     return keyed.digest()
+
+
+def prfs(key: bytes, label: str, count: int) -> list[bytes]:
+    """`prf(key, label, number)` of so many numbers."""
+    keyed, out = _keyed(key), []
+    for number in range(count):
+        one = keyed.copy()
+        one.update(_encode((label, number)))
+        out.append(one.digest())
+    return out
 
 
 @lru_cache(maxsize=64)
 def _keyed(key: bytes) -> hmac.HMAC:
-    """A pad or a seed is asked for hundreds of values in a row: half of the work is done once."""
+    """A pad or a seed is asked for hundreds of values: half of the work is done once."""
     return hmac.new(key, digestmod="sha256")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from ..text import phrase
-from .encoding import Key, digest, expect, prf
+from .encoding import Key, digest, expect, prf, prfs
 from .group import Group
 from .messages import Escrow
 
@@ -41,9 +41,19 @@ def slot_part(group: Group, pad: bytes, slot: int) -> int:
     return group.scalar("slot", prf(pad, "slot", slot))
 
 
+def slot_parts(group: Group, pad: bytes, slots: int) -> list[int]:
+    """Its parts of all keys of a deck."""
+    return [group.scalar("slot", part) for part in prfs(pad, "slot", slots)]
+
+
 def nonce_part(pad: bytes, index: int) -> bytes:
     """A pad's share of a nonce; the nonce is a hash of all shares."""
     return prf(pad, "nonce", index)
+
+
+def nonce_parts(pad: bytes, size: int) -> list[bytes]:
+    """Its shares of all nonces of a batch."""
+    return prfs(pad, "nonce", size)
 
 
 def nonce_of(shares: Sequence[bytes]) -> bytes:

@@ -7,9 +7,10 @@ and taken off in another. All curve operations are those of `cryptography`; the 
 
 from __future__ import annotations
 
-import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha512
 from typing import ClassVar, Final
 
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
@@ -27,7 +28,7 @@ class Group(ABC):
 
     def scalar(self, *parts: object) -> int:
         """A number 1 .. order-1 from a label, as good as uniform; pinned by test vectors."""
-        wide = hashlib.sha512(pack(VERSION, "scalar", *parts)).digest()
+        wide = sha512(pack(VERSION, "scalar", *parts)).digest()
         return int.from_bytes(wide, "big") % (self.order - 1) + 1
 
     def inverse(self, number: int) -> int:
@@ -84,6 +85,8 @@ class Curve25519(Group):
     def __init__(self) -> None:
         super().__init__()
         self._eighth = pow(8, -1, self.order)
+        # a proof acts with 32 numbers on the same deck: its points are read once
+        self._point = lru_cache(maxsize=1024)(X25519PublicKey.from_public_bytes)
         there = self.scalar("membership")
         self._there, self._back = self._private(there), self._private(self.inverse(there))
 
@@ -108,7 +111,7 @@ class Curve25519(Group):
         return self._private(number).public_key().public_bytes_raw()
 
     def act(self, number: int, points: Sequence[bytes]) -> list[bytes]:
-        exchange, load = self._private(number).exchange, X25519PublicKey.from_public_bytes
+        exchange, load = self._private(number).exchange, self._point
         return [exchange(load(point)) for point in points]
 
     def member(self, point: bytes) -> bool:

@@ -13,7 +13,7 @@ from ..text import phrase
 from .deck import Deck
 from .encoding import digest, expect, prf
 from .errors import Fault
-from .escrow import slot_part
+from .escrow import slot_parts
 from .group import Group
 from .messages import Locked, LockProof
 from .work import Work, checked_points, sliced
@@ -21,7 +21,7 @@ from .work import Work, checked_points, sliced
 
 def key_parts(group: Group, pads: Sequence[bytes], slots: int) -> list[list[int]]:
     """Per pad, its part of the key of every slot."""
-    return [[slot_part(group, pad, slot) for slot in range(slots)] for pad in pads]
+    return [slot_parts(group, pad, slots) for pad in pads]
 
 
 def keys_of(group: Group, parts: Sequence[Sequence[int]]) -> list[int]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from .encoding import Key, digest, prf
-from .escrow import Label, leaf, nonce_of, nonce_part, share_hash
+from .escrow import Label, leaf, nonce_of, nonce_parts, share_hash
 from .group import Group
 from .permutation import permutation
 
@@ -65,7 +65,7 @@ class Vault:
     ) -> tuple[list[bytes], list[bytes], list[list[bytes]]]:
         """The nonces of a batch, their leaves, and the hashes of their shares by group."""
         game, party = self.game, self.party
-        shares = [[nonce_part(pad, index) for index in range(size)] for pad in pads]
+        shares = [nonce_parts(pad, size) for pad in pads]
         nonces = [nonce_of([row[index] for row in shares]) for index in range(size)]
         leaves = [leaf(game, party, batch, index, nonce) for index, nonce in enumerate(nonces)]
         hashes = [
