@@ -13,7 +13,7 @@ import msgspec
 from ..text import phrase
 from .deck import Deck
 from .encoding import expect
-from .errors import FairError
+from .errors import FairError, Fault
 from .messages import Sealed, Shown
 from .settings import Settings
 
@@ -103,15 +103,11 @@ class Cards:
         for one in shows:
             holder = self.holders.get(one.slot)
             own = holder is not None and self._owners[holder] == author
-            expect(
-                own and (seat is None or holder == seat), "not-owner", phrase("slot {slot}", slot=one.slot)
-            )
+            if not own or seat not in (None, holder):
+                raise Fault("not-owner", phrase("slot {slot}", slot=one.slot))
             card = self.opened(one.slot, one.key, one.card)
-            expect(
-                card == one.card,
-                "false-claim",
-                phrase("slot {slot} holds card {card}", slot=one.slot, card=card),
-            )
+            if card != one.card:
+                raise Fault("false-claim", phrase("slot {slot} holds card {card}", slot=one.slot, card=card))
             cards[one.slot] = card
         return cards
 

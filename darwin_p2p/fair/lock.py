@@ -102,7 +102,8 @@ def check_lock(deck: Deck, party: int, message: Locked) -> Work[None]:
                 place = slot - start
                 good = group.sums_to(left[0], right[place], proof.first[slot])
                 good = good and group.sums_to(left[1], right[len(slots) + place], proof.second[slot])
-                expect(good, "bad-lock-proof", phrase("slot {slot}", slot=slot))
+                if not good:
+                    raise Fault("bad-lock-proof", phrase("slot {slot}", slot=slot))
         except ValueError as error:
             raise Fault(
                 "bad-lock-proof", phrase("slots from {start}: {error}", start=start, error=error)

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from ..text import phrase
 from .encoding import expect
+from .errors import Fault
 from .group import Group
 
 T = TypeVar("T")
@@ -59,5 +60,6 @@ def checked_points(group: Group, points: Sequence[bytes], size: int) -> Work[Non
     for start in range(0, size, SLICE):
         part = points[start : start + SLICE]
         for place, point in enumerate(part, start):
-            expect(group.member(point), "not-in-group", phrase("point {place}", place=place))
+            if not group.member(point):
+                raise Fault("not-in-group", phrase("point {place}", place=place))
         yield 2 * len(part)
