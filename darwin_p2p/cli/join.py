@@ -16,7 +16,7 @@ from ..table.lan.books import Books
 from ..table.lan.joining import Guest, read_place
 from ..table.setup import setup_from
 from ..ui.lan.join import JoinProgram, list_page, tables_here
-from ..ui.lan.program import attended
+from ..ui.lan.program import attended, unless_taken_over
 from ..ui.screen import Screen
 from ..ui.terminal import wants_lines
 from ..wire.codes import read_code
@@ -80,7 +80,11 @@ def join(
     guest = Guest(player, books, place, code=read_code(code) if code else "", persons=not bot)
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = JoinProgram(guest, front, books, typing=not bot)
-    return attended(lambda: program.join(sit, pack, trusting=trusting, ask=_asking(plain)))
+    return attended(
+        lambda: unless_taken_over(
+            lambda: program.join(sit, pack, trusting=trusting, ask=_asking(plain)), program.host_from_here
+        )
+    )
 
 
 def _resume(
@@ -108,7 +112,7 @@ def _resume(
         shown = LanProgram(player, books, hosting=False, bell=bell)
         return shown.run(None, lambda: shown.resume(ledger, setup, guest))
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=bell), books, typing=persons)
-    return attended(lambda: program.resume(ledger, setup))
+    return attended(lambda: unless_taken_over(lambda: program.resume(ledger, setup), program.host_from_here))
 
 
 def _full(

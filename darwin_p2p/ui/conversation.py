@@ -60,6 +60,10 @@ class Left(KeyboardInterrupt):
     """The person has left the game."""
 
 
+class TakeOver(Exception):
+    """The person wants to host the table, as its host is gone."""
+
+
 class Desk(msgspec.Struct):
     """What conversations of one game share."""
 

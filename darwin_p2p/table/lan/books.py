@@ -85,6 +85,12 @@ class Books:
             )
         return ledger
 
+    def reopen(self) -> Ledger:
+        """The journal of the game that this very program plays, read again from its beginning."""
+        assert self.journal is not None
+        self.journal.close()
+        return self.take_up(self.journal.path)
+
     def written(self) -> str:
         """Where the journal of the game lies; empty before there is one."""
         return str(self.journal.path) if self.journal is not None else ""

@@ -13,7 +13,7 @@ from ...table.lan.peer import Peer
 from ...table.lan.sitting import Sitting
 from ...words import _, phrase, said
 from .. import rulebook
-from ..conversation import Left
+from ..conversation import Left, TakeOver
 from ..drawing import fit, size
 from ..page import Line, listed
 from ..presenter import Act, Command, Tell, Unclear
@@ -27,11 +27,12 @@ ANYTIME = (
     Command("who", "who", phrase("who is here, and what the table waits for"), ("wait",)),
 )
 #: Commands that are for the table even while the game asks something: no game has such words.
-URGENT = ("continue", "claim", "code", "qr")
+URGENT = ("continue", "claim", "host", "code", "qr")
 BETWEEN = (
     *ANYTIME,
     Command("go", phrase("go on"), phrase("agree to play without somebody who does not come back")),
     Command("claim", "claim", phrase("claim the win, where nobody can go on without who does not come back")),
+    Command("host", "host", phrase("host the table from here, when its host is gone")),
     Command("admit", phrase("admit NAME"), phrase("agree that somebody comes back once more")),
     Command("rules", phrase("rules [TOPIC]"), phrase("look something up")),
     Command("log", "log", phrase("what happened lately"), ("news", "history")),
@@ -129,12 +130,15 @@ class TableCommands:
         if self.front.host_lost:
             raise Unclear(
                 _(
-                    "The host is gone. Take the table up yourself first: 'quit', then darwin host --resume"
-                    " {journal}. There 'continue', then 'claim'.",
-                    journal=self.front.journal(),
+                    "The host is gone. Type 'host' to host the table yourself, then 'continue', then 'claim'."
                 )
             )
         self._call(lambda peer: peer.claim())
+
+    def _host(self, rest: str) -> None:
+        if not self.front.host_lost or self.front.seat is None:
+            raise Unclear(_("Only when the host is gone can somebody else at the table host it."))
+        raise TakeOver
 
     def _admit(self, rest: str) -> None:
         follower = self.front.follower

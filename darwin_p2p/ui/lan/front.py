@@ -298,14 +298,18 @@ class Front(ABC):
             )
         if news.seconds > OFFER and not self._offered and self.journal():
             self._offered = True
-            self.screen.say(
-                _(
-                    "The host does not come back. Nothing is lost: {how}; the others wait here, or"
-                    " join that address.",
-                    how=self.way_to_host(),
-                ),
-                "title",
-            )
+            self.host_gone()
+
+    def host_gone(self) -> None:
+        """Tell how to go on without the host."""
+        self.screen.say(
+            _(
+                "The host does not come back. Nothing is lost: {how}; the others wait here, or"
+                " join that address.",
+                how=self.way_to_host(),
+            ),
+            "title",
+        )
 
     @_tell.register
     def _(self, news: Connected) -> None:

@@ -11,6 +11,7 @@ import trio
 
 from ...errors import DarwinError
 from ...net.addresses import own_addresses
+from ...net.knock import NetworkError
 from ...table.lan.books import Books
 from ...table.lan.closing import Closing
 from ...table.lan.following import Follower
@@ -53,12 +54,19 @@ class HostProgram:
         stage = self.table.lobbying(sit, persons=not sit.bot)
         return await self._run(listeners, stage, self._lobby_commands())
 
-    async def resume(self, ledger: Ledger, setup: TableSetup, port: int) -> Closing:
-        """A table that is taken up again."""
+    async def resume(
+        self, ledger: Ledger, setup: TableSetup, port: int, *, elsewhere: bool = False
+    ) -> Closing:
+        """A table that is taken up again; `elsewhere`: on any port, should that one be taken."""
         begun = ledger.begun
         assert begun is not None
         peer = self.table.resume(ledger, setup, persons=not all(begun.bots))
-        listeners = await self.table.listen(port)
+        try:
+            listeners = await self.table.listen(port)
+        except NetworkError:
+            if not elsewhere:
+                raise
+            listeners = await self.table.listen(0)
         self._where(_("The table is open again at"))
         self.screen.say(
             _("The others come back by themselves, or with: darwin join ADDRESS --resume FILE"), "quiet"

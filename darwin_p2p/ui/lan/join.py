@@ -11,6 +11,7 @@ from ...net.knock import NetworkError, NotLetIn
 from ...table.lan.books import Books
 from ...table.lan.closing import Closing
 from ...table.lan.following import Follower
+from ...table.lan.hosting import HostTable
 from ...table.lan.joining import Guest, written
 from ...table.lan.ledger import Ledger
 from ...table.lan.lobbying import Lobbying
@@ -25,6 +26,7 @@ from ..page import Line, Page, title
 from .commands import TableCommands
 from .end import see_off
 from .front import Front
+from .host import HostProgram, taken_up
 from .program import run_at_table
 
 #: Refusals after which a code, or another one, may help.
@@ -74,6 +76,14 @@ class JoinProgram:
         commands = TableCommands(self.front, lambda: guest.sitting) if self.typing else None
         follower = await run_at_table(self.front, commands, play, self._leave)
         return await see_off(follower, self.front, self.books)
+
+    async def host_from_here(self) -> Closing:
+        """The rest of the game as its host, where the person wants that."""
+        ledger = self.books.reopen()
+        setup, lobby = taken_up(ledger, None)
+        table = HostTable(self.guest.player, lobby, self.books)
+        program = HostProgram(table, self.front, self.books, typing=True)
+        return await program.resume(ledger, setup, self.guest.place[1], elsewhere=True)
 
     async def _leave(self) -> None:
         if self.guest.sitting is not None:

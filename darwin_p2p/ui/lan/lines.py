@@ -30,10 +30,15 @@ class LineScreen(Screen):
         self._answer, self._answers = trio.open_memory_channel[str | None](math.inf)
         self._printing = threading.RLock()
         self._prompt = ""  # what stands on the last line, waiting
+        self.urgent = ""  # a question of the table itself that stands there instead
+        self._reading = False
         self._bar = ""  # or how far something is
 
     def start_reading(self) -> None:
         """Read lines from now on; the thread ends with the program."""
+        if self._reading:
+            return
+        self._reading = True
         token = trio.lowlevel.current_trio_token()
 
         def read() -> None:
@@ -66,11 +71,22 @@ class LineScreen(Screen):
             self._rewrite()
         try:
             line = trio.from_thread.run(self._answers.receive)
+        except BaseException:
+            with self._printing:
+                self._wipe()
+            raise
         finally:
             self._prompt = ""
         if line is None:
             raise EOFError
         return clean(line)
+
+    def urge(self, question: str) -> None:
+        """Ask something before whatever else is asked; an empty question takes it back."""
+        with self._printing:
+            self._wipe()
+            self.urgent = question
+            self._rewrite()
 
     def pause(self) -> None:
         """Nobody is stopped at a table with others."""
@@ -107,13 +123,14 @@ class LineScreen(Screen):
                 self._bar = drawn
 
     def _wipe(self) -> None:
-        if (self._prompt or self._bar) and self.terminal:
+        if (self._prompt or self.urgent or self._bar) and self.terminal:
             self.out.write(ERASE)
         self._bar = ""
 
     def _rewrite(self) -> None:
-        if self._prompt:
-            self.out.write(self._prompt if self.terminal else f"{self._prompt}\n")
+        prompt = self.urgent or self._prompt
+        if prompt:
+            self.out.write(prompt if self.terminal else f"{prompt}\n")
         self.out.flush()
 
 

@@ -9,11 +9,21 @@ import trio
 
 from ...errors import DarwinError
 from ...table.lan.closing import Closing
-from ..conversation import Left
+from ..conversation import Left, TakeOver
 from .commands import TableCommands
 from .front import Front
 
 T = TypeVar("T")
+
+
+async def unless_taken_over(course: Callable[[], Awaitable[T]], host: Callable[[], Awaitable[T]]) -> T:
+    """A guest's way through the game; where the person takes the table over, the rest of it as the host."""
+    try:
+        return await course()
+    except BaseExceptionGroup as group:
+        if group.subgroup(TakeOver) is None:
+            raise
+    return await host()
 
 
 async def run_at_table(

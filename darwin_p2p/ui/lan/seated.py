@@ -9,9 +9,10 @@ import trio
 
 from ...engine import Action, Happening, View
 from ...table.lan.following import Follower
+from ...table.lan.news import Connected, News
 from ...wire.talk import LobbyIs
 from ...words import _
-from ..conversation import Desk, Left
+from ..conversation import Desk, Left, TakeOver
 from ..page import GAP, Line, Page, listed, title
 from ..plain import Person
 from ..presenter import Presenter
@@ -37,12 +38,14 @@ class LineFront(Front):
         super().__init__(screen, seat_of=seat_of, bell=bell, journal=journal)
         self.person: Person | None = None
         self._telling = telling
+        self._attended = False  # somebody types
 
     def player(self) -> Seated:
         return Seated(self)
 
     async def attend(self, commands: TableCommands) -> None:
         """Every typed line to whoever it is for."""
+        self._attended = True
         self.screen.start_reading()
         async for typed in self.screen.lines:
             if typed is None:
@@ -51,6 +54,8 @@ class LineFront(Front):
                 self.screen.answer(None)  # whoever asks next hears that nobody is there
                 return
             line = typed.strip()
+            if self.screen.urgent and self._decides(line):
+                continue
             if commands.anytime(line):
                 continue
             if self.screen.asking:
@@ -103,6 +108,37 @@ class LineFront(Front):
         return _(
             "one of you leaves with 'quit' and types darwin host --resume {journal}", journal=self.journal()
         )
+
+    def host_gone(self) -> None:
+        """Whoever has a seat and a keyboard may take the table over at once."""
+        if self.seat is None or not self._attended:
+            super().host_gone()
+            return
+        self.screen.say(
+            _(
+                "The host does not come back. Nothing is lost: one of you hosts the table from here on, and"
+                " the others find it by themselves."
+            ),
+            "title",
+        )
+        self.screen.urge(_("Host the table from here? (yes or no) "))
+
+    def _decides(self, line: str) -> bool:
+        """Whether the line answers that question."""
+        word = line.casefold()
+        if word in ("y", "yes"):
+            self.screen.urge("")
+            raise TakeOver
+        if word not in ("n", "no"):
+            return False
+        self.screen.urge("")
+        self.screen.say(_("This program goes on looking for the host. 'host' takes the table over."), "quiet")
+        return True
+
+    def tell(self, news: News) -> None:
+        super().tell(news)
+        if isinstance(news, Connected):
+            self.screen.urge("")
 
     def closed(self, page: Page) -> None:
         self.screen.show(page)

@@ -9,20 +9,23 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 PATIENCE = 120.0  # seconds one game may take on a busy machine
 
 
 class Process:
-    """One running command, `inside` a network namespace; what it prints is read as it comes."""
+    """One running command, `inside` a network namespace; what it prints is read as it comes.
 
-    def __init__(self, folder: Path, *arguments: str, inside: str = "") -> None:
+    `runs` starts the program in another way; then somebody types."""
+
+    def __init__(self, folder: Path, *arguments: str, inside: str = "", runs: Sequence[str] = ()) -> None:
         environment = {**os.environ, "DARWIN_HOME": str(folder), "NO_COLOR": "1"}
         namespace = ["ip", "netns", "exec", inside] if inside else []
         self.process = subprocess.Popen(
-            [*namespace, sys.executable, "-m", "darwin_p2p", *arguments],
-            stdin=subprocess.DEVNULL,
+            [*namespace, *(runs or (sys.executable, "-m", "darwin_p2p")), *arguments],
+            stdin=subprocess.PIPE if runs else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=environment,
@@ -43,13 +46,22 @@ class Process:
         """The first line that matches."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            line = self._queue.get(timeout=PATIENCE)
+            try:
+                line = self._queue.get(timeout=PATIENCE)
+            except queue.Empty:
+                break
             if line is None:
                 break
             self.lines.append(line)
             if found := re.search(pattern, line):
                 return found
         raise AssertionError(f"{pattern!r} did not come; there was: {''.join(self.lines)[-2000:]}")
+
+    def type(self, line: str) -> None:
+        """One line at its keyboard."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
 
     def ends(self) -> int:
         """The exit code, once it is over."""
@@ -70,3 +82,5 @@ class Process:
         self._reader.join(5)
         assert self.process.stdout is not None
         self.process.stdout.close()
+        if self.process.stdin is not None:
+            self.process.stdin.close()

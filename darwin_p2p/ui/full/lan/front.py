@@ -22,7 +22,7 @@ from ....table.lan.news import (
 )
 from ....table.lan.peer import Peer
 from ....wire.talk import LobbyIs
-from ...conversation import Left
+from ...conversation import Left, TakeOver
 from ...lan.commands import TableCommands
 from ...lan.front import Front
 from ...local_game import advice
@@ -35,10 +35,6 @@ from .standing import Standing
 from .table import LanTable
 
 PACE = 0.9  # seconds to look at what somebody else has done
-
-
-class TakeOver(Exception):
-    """The person wants to host the table, as its host is gone."""
 
 
 class FullFront(Front):

@@ -25,12 +25,12 @@ from ....wire.talk import Sit
 from ...conversation import Left
 from ...lan.host import HostProgram, taken_up
 from ...lan.join import OTHER_CODE, JoinProgram
-from ...lan.program import first_error
+from ...lan.program import first_error, unless_taken_over
 from ...page import Line, Page
 from ..app import FullScreen, show
 from ..pages import Naming
 from .finding import FindingScreen, Place
-from .front import PACE, FullFront, TakeOver
+from .front import PACE, FullFront
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ class LanProgram:
 
     async def _course(self, course: Callable[[], Awaitable[Closing | None]]) -> None:
         try:
-            closing = await self._or_take_over(course)
+            closing = await unless_taken_over(course, self._host_from_here)
         except BaseExceptionGroup as group:
             rest = group.split(trio.Cancelled)[1]
             if rest is None:  # the screen is closed
@@ -83,34 +83,23 @@ class LanProgram:
             raise error
         self.app.exit(0)
 
-    async def _or_take_over(self, course: Callable[[], Awaitable[Closing | None]]) -> Closing | None:
-        """The host is gone and the person hosts from here, where that is wanted."""
-        try:
-            return await course()
-        except BaseExceptionGroup as group:
-            if group.subgroup(TakeOver) is None:
-                raise
-        return await self.host_again(self._own_journal(), None, self.port)
-
-    def _own_journal(self) -> Ledger:
-        """The journal that this very program has written so far."""
-        journal = self.books.journal
-        assert journal is not None
-        journal.close()
-        return self.books.take_up(journal.path)
+    async def _host_from_here(self) -> Closing:
+        return await self.host_again(self.books.reopen(), None, self.port, elsewhere=True)
 
     # -- hosting
 
     async def host(self, table: HostTable, sit: Sit, port: int, *, qr: bool = False) -> Closing:
         return await HostProgram(table, self.front, self.books, typing=True, qr=qr).open(sit, port)
 
-    async def host_again(self, ledger: Ledger, pack: Path | None, port: int) -> Closing:
+    async def host_again(
+        self, ledger: Ledger, pack: Path | None, port: int, *, elsewhere: bool = False
+    ) -> Closing:
         """Take a table up again from a journal."""
         setup, lobby = taken_up(ledger, pack)
         self.hosted = table = HostTable(self.player, lobby, self.books)
         self.front.lobby_screen.hosting = True
         program = HostProgram(table, self.front, self.books, typing=True)
-        return await program.resume(ledger, setup, port)
+        return await program.resume(ledger, setup, port, elsewhere=elsewhere)
 
     # -- joining
 
