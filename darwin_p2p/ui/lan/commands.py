@@ -129,9 +129,7 @@ class TableCommands:
             raise Unclear(_("The game has not begun."))
         if self.front.host_lost:
             raise Unclear(
-                _(
-                    "The host is gone. Type 'host' to host the table yourself, then 'continue', then 'claim'."
-                )
+                _("The host is gone. Type 'host' to host the table yourself, then 'continue', then 'claim'.")
             )
         self._call(lambda peer: peer.claim())
 

@@ -94,8 +94,8 @@ class Front(ABC):
         """Take what the person wants of the table until cancelled; `Left` when the person goes."""
 
     @abstractmethod
-    def opened(self, what: str, places: Sequence[str]) -> None:
-        """Where the table can be found."""
+    def opened(self, what: str, places: Sequence[str], *, again: bool) -> None:
+        """Where the table can be found; `again`: it gathers those who were there before."""
 
     @abstractmethod
     def invite(self, place: str, code: str, *, typing: bool) -> None:

@@ -67,7 +67,7 @@ class HostProgram:
             if not elsewhere:
                 raise
             listeners = await self.table.listen(0)
-        self._where(_("The table is open again at"))
+        self._where(_("The table is open again at"), again=True)
         self.screen.say(
             _("The others come back by themselves, or with: darwin join ADDRESS --resume FILE"), "quiet"
         )
@@ -127,8 +127,8 @@ class HostProgram:
     def _invite(self, *, typing: bool) -> None:
         self.front.invite(self._places()[0], self.table.door.code or "", typing=typing)
 
-    def _where(self, what: str) -> None:
-        self.front.opened(what, self._places())
+    def _where(self, what: str, *, again: bool = False) -> None:
+        self.front.opened(what, self._places(), again=again)
 
     def _places(self) -> list[str]:
         return [written((address, self.table.port)) for address in own_addresses()]

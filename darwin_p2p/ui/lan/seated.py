@@ -63,7 +63,7 @@ class LineFront(Front):
             else:
                 commands.between(line)
 
-    def opened(self, what: str, places: Sequence[str]) -> None:
+    def opened(self, what: str, places: Sequence[str], *, again: bool) -> None:
         self.screen.show([GAP, title(f"{what} {listed(places, 'or')}")])
 
     def invite(self, place: str, code: str, *, typing: bool) -> None:
@@ -126,10 +126,10 @@ class LineFront(Front):
     def _decides(self, line: str) -> bool:
         """Whether the line answers that question."""
         word = line.casefold()
-        if word in ("y", "yes"):
+        if word in ("y", "yes", _("yes")):
             self.screen.urge("")
             raise TakeOver
-        if word not in ("n", "no"):
+        if word not in ("n", "no", _("no")):
             return False
         self.screen.urge("")
         self.screen.say(_("This program goes on looking for the host. 'host' takes the table over."), "quiet")

@@ -107,9 +107,9 @@ class FullFront(Front):
     def player(self) -> AtTable:
         return AtTable(self)
 
-    def opened(self, what: str, places: Sequence[str]) -> None:
+    def opened(self, what: str, places: Sequence[str], *, again: bool) -> None:
         self.lobby_screen.places = places
-        self.standing.gathering = "again" in what
+        self.standing.gathering = again
         self.screen.say(f"{what} {listed(places, 'or')}", "title")
 
     def invite(self, place: str, code: str, *, typing: bool) -> None:
