@@ -11,12 +11,16 @@ from rich.table import Table
 from rich.text import Text
 
 from ..games.darwins_choice import traits as t
+from ..games.darwins_choice.anatomy import label as card_name
 from ..games.darwins_choice.cards import TORSO, Card, EventCard, Habitat, Pack
 from ..games.darwins_choice.catalogue import Found
 from ..games.darwins_choice.create import ability_names, wanted
-from ..words import _, n_, named
+from ..words import _, n_, named, present
+from ..words.present import ENGLISH
 from . import rulebook
+from .darwins_choice.labels import SHORT, short_names
 
+ROOMY = 100  # columns from which on the long words of every language fit beside each other
 WIDE = 120  # where the output is no terminal, nothing is squeezed to fit one
 
 
@@ -36,13 +40,16 @@ def list_cards(cards: Sequence[Card], *, plain: bool = False) -> None:
 
 
 def list_habitats(habitats: Iterable[Habitat], *, plain: bool = False) -> None:
+    console = screen(plain)
     table = _table(_("Habitat"), _("Needs") + ">", _("Never"), _("Adaptation"), _("Food"), _("Worth") + "#")
     for one in habitats:
-        words = (str(wanted(one.needs)) or "-", _named(one.forbidden) or "-", _named(one.adaptation) or "-")
+        short = console.width < ROOMY
+        never, adaptation = (_named(names, short=short) for names in (one.forbidden, one.adaptation))
+        needs = str(wanted(one.needs, SHORT if short else "ability"))
+        words = (needs or "-", never or "-", adaptation or "-")
         table.add_row(
             str(one.name), *words, _("{plants}p {meat}m", plants=one.plants, meat=one.meat), str(one.points)
         )
-    console = screen(plain)
     console.print(table)
     console.print(
         _("Food: plants (p) and meat (m). Worth: points for the best adapted species."), style="dim"
@@ -113,13 +120,18 @@ def _rows(rows: Iterable[tuple[str, str]], console: Console) -> None:
 
 
 def _cards(cards: Iterable[Card]) -> Table:
-    table = _table(_("Card"), _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
+    named_so = present() == ENGLISH  # a key is the English name
+    heading = _("Card") if named_so else _("Card") + ">"
+    table = _table(heading, _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
     for card in cards:
         symbols = t.unpack(card.traits)
         numbers = [str(symbols.pop(name, "-")) for name in ("strength", "hearts")]
         abilities = " ".join(_symbol(*one) for one in symbols.items())
         table.add_row(
-            card.key, abilities or "-", *numbers, named("diet", card.diet.value) if card.diet else _room(card)
+            card.key if named_so else str(card_name(card)),
+            abilities or "-",
+            *numbers,
+            named("diet", card.diet.value) if card.diet else _room(card),
         )
     return table
 
@@ -152,8 +164,8 @@ def _table(*names: str) -> Table:
     return table
 
 
-def _named(abilities: Iterable[str], between: str = " ") -> str:
-    return between.join(map(str, ability_names(abilities)))
+def _named(abilities: Iterable[str], between: str = " ", short: bool = False) -> str:
+    return between.join(short_names(abilities) if short else map(str, ability_names(abilities)))
 
 
 def _either(words: Sequence[str]) -> str:

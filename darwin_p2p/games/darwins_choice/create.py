@@ -218,17 +218,17 @@ def ability_names(keys: Iterable[str]) -> list[Text]:
     return [name("ability", key) for key in keys]
 
 
-def wanted(needs: tuple[tuple[tuple[str, int], ...], ...]) -> str:
-    """The alternatives of a habitat in words: `climb or fly`."""
-    ways = [listing([_at_least(ability, least) for ability, least in way]) for way in needs]
+def wanted(needs: tuple[tuple[tuple[str, int], ...], ...], words: str = "ability") -> str:
+    """The alternatives of a habitat in words: `climb or fly`; `words` says whether in long or short ones."""
+    ways = [listing([_at_least(ability, least, words) for ability, least in way]) for way in needs]
     whole: str = ways[0] if ways else ""
     for way in ways[1:]:
         whole = phrase("{before} or {last}", before=whole, last=way)
     return whole
 
 
-def _at_least(ability: str, least: int) -> Text:
-    word = name("ability", ability)
+def _at_least(ability: str, least: int, words: str) -> Text:
+    word = name(words, ability)
     return word if least == 1 else phrase("{least} {ability}", least=least, ability=word)
 
 
