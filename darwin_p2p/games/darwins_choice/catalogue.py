@@ -11,6 +11,8 @@ from .cards import Card, Diet, EventCard, Habitat, Pack, Part, slug
 
 Found = tuple[Card, ...] | Habitat | EventCard  # an animal is all its cards
 
+UNTYPED = str.maketrans("", "", "(),")  # signs that nobody types in the name of a card
+
 
 def look_up(pack: Pack, name: str) -> Found | None:
     """What has this name, however it is spelled: `orca`, `orca.head`, `Blue-footed booby single legs`."""
@@ -33,7 +35,7 @@ def _named(pack: Pack) -> Iterator[tuple[str, Found]]:
     for card in pack.animals:
         yield card.key, (card,)
         if present_name := _translated(label(card)):
-            yield present_name, (card,)
+            yield present_name.translate(UNTYPED), (card,)
     for place in pack.habitats:
         yield place.key, place
         yield from _called(place.name, place)
