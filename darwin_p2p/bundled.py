@@ -9,6 +9,9 @@ from . import data
 from .games.darwins_choice.pack import standard_pack
 from .hookspecs import hookimpl
 from .offers import CardPack, Language
+from .words.present import HOME
+
+LANGUAGES = {"en": "English", "it": "Italiano", "el": "Ελληνικά", "nl": "Nederlands", "sv": "Svenska"}
 
 
 @hookimpl
@@ -20,4 +23,5 @@ def register_packs(register: Callable[[CardPack], None]) -> None:
 
 @hookimpl
 def register_languages(register: Callable[[Language], None]) -> None:
-    register(Language("en", "English"))
+    for name, title in LANGUAGES.items():
+        register(Language(name, title, str(HOME)))

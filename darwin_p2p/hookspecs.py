@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from .engine import Game, Happening, Variant, View
-from .offers import CardPack, Language
+from .offers import CardPack, Language, Sentences
 
 if TYPE_CHECKING:
     from .bots import Bot
@@ -49,7 +49,12 @@ def register_packs(register: Callable[[CardPack], None]) -> None:
 
 @hookspec
 def register_languages(register: Callable[[Language], None]) -> None:
-    """Name a language that the plugin speaks: call `register(language)`."""
+    """Add a language, with a folder of catalogues: call `register(language)`."""
+
+
+@hookspec
+def register_words(register: Callable[[Sentences], None]) -> None:
+    """Say what the plugin says in another language: call `register(sentences)`."""
 
 
 @hookspec

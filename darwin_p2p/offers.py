@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -15,7 +17,18 @@ class CardPack(msgspec.Struct, frozen=True):
 
 
 class Language(msgspec.Struct, frozen=True):
-    """A language the program speaks: its code, as in `de`, and its own name for itself."""
+    """A language the program speaks: its code, as in `de`, and its own name for itself.
+
+    Its catalogues are in `folder`, as `<name>/LC_MESSAGES/*.mo`.
+    """
 
     name: str
     title: str
+    folder: str = ""
+
+
+class Sentences(msgspec.Struct, frozen=True):
+    """What a plugin says, in another language: the sentence in the program, and its translation."""
+
+    name: str  # the code of the language
+    words: Mapping[str, str]

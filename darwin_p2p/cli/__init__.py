@@ -11,8 +11,11 @@ import typer
 
 from ..errors import DarwinError
 from ..plugins import loading, registry
-from ..words import _
-from .common import STOPPED, VersionOption, ask, on_terminal, speak
+from ..words import _, present
+from ..words.choosing import asked, without
+from ..words.present import ENGLISH
+from .common import STOPPED, LangOption, VersionOption, ask, known_language, on_terminal, speak
+from .helping import refused, translated
 
 #: The module of every command, in the order of the help. Only the one that is asked for is loaded: a LAN
 #: table needs much that `darwin rules` does not.
@@ -51,7 +54,7 @@ def program(command: str | None = None) -> typer.Typer:
     return app
 
 
-def root(version: VersionOption = False) -> None:
+def root(version: VersionOption = False, lang: LangOption = "") -> None:
     pass
 
 
@@ -66,8 +69,11 @@ def run(arguments: list[str]) -> int:
     loading.ask_with(ask if on_terminal() else None)
     speak(arguments)
     try:
+        known_language(asked(arguments))
+        arguments = without(arguments)
         app = program(next((word for word in arguments[:1] if word in MODULES), None))
-        status = app(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
+        called = app if present() == ENGLISH else translated(app)
+        status = called(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
         if status == STOPPED:  # what the option parser makes of an interrupt
             raise KeyboardInterrupt
         return status if isinstance(status, int) else 0
@@ -85,7 +91,7 @@ def run(arguments: list[str]) -> int:
         if usage is not None:
             context = getattr(error, "ctx", None)
             where = context.command_path if context else "darwin"
-            sentence = usage() if usage().endswith(("?", ".")) else f"{usage()}."
+            sentence = refused(str(usage()))
             return _fail(_("{sentence} See '{where} --help'.", sentence=sentence, where=where), 2, debug)
         return _fail(
             _("{mistake} Run the same command with --debug to see where.", mistake=_mistake(error)), 1, debug

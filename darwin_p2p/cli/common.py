@@ -39,7 +39,8 @@ def speak(arguments: Sequence[str]) -> None:
     use(ENGLISH if programs else code or ENGLISH)
 
 
-def _language(language: str) -> str:
+def known_language(language: str) -> str:
+    """Refuse a language that nobody speaks here."""
     if language and fitting(language, spoken()) is None:
         known = ", ".join(sorted(spoken()))
         raise UsageError(
@@ -79,7 +80,7 @@ LangOption = Annotated[
     typer.Option(
         "--lang",
         metavar="XX",
-        callback=_language,
+        callback=known_language,
         help="The language: en, it, el, nl, sv, or that of a plugin.",
     ),
 ]

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import isabstract
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -18,9 +19,10 @@ from ..bots.files import bot_from_file
 from ..bots.specs import COMMAND, is_file
 from ..engine import Game, Happening, State, Variant, VariantFailed
 from ..errors import UsageError
-from ..offers import CardPack, Language
+from ..offers import CardPack, Language, Sentences
 from ..ui.presenter import Presenter
-from ..words import _
+from ..words import _, learn
+from ..words.present import bring
 from .choosing import choose, named
 from .sources import Offer, Source, Trouble
 
@@ -66,6 +68,7 @@ class Registry:
         try:
             plugin = self._registered(source, load)
             offers = [offer for kind in KINDS for offer in self._offered(kind, plugin, source)]
+            sentences = self._sentences(plugin)
         except Mistake as mistake:
             self._manager.unregister(name=_key(source))
             self.report(
@@ -80,6 +83,8 @@ class Registry:
             return
         self._plugins[source] = plugin
         self.sources.append(source)
+        for one in sentences:
+            learn(one.name, one.words)
         for offer in offers:
             self._put(offer)
 
@@ -109,6 +114,23 @@ class Registry:
             _check(kind, hook, thing)
             yield Offer(kind, thing.name, getattr(thing, "title", ""), thing, source)
 
+    def _sentences(self, plugin: object) -> list[Sentences]:
+        """What one plugin says in other languages; two plugins may speak the same one."""
+        found: list[Sentences] = []
+        try:
+            self._alone("register_words", plugin)(register=found.append)
+        except (Exception, SystemExit) as error:
+            raise Mistake(_("{hook} failed: {told}", hook="register_words", told=_told(error))) from error
+        for one in found:
+            if not isinstance(one, Sentences):
+                wrong = {
+                    "hook": "register_words",
+                    "thing": str(one)[:60],
+                    "what": _("a {name}", name="Sentences"),
+                }
+                raise Mistake(_("{hook} registered {thing!r}, which is not {what}.", **wrong))
+        return found
+
     def _alone(self, hook: str, plugin: object) -> Callable[..., Any]:
         others = [other for other in self._manager.get_plugins() if other is not plugin]
         return self._manager.subset_hook_caller(hook, others)
@@ -130,6 +152,8 @@ class Registry:
             )
             return
         shelf[offer.name] = offer.thing
+        if isinstance(offer.thing, Language) and offer.thing.folder:
+            bring(offer.name, Path(offer.thing.folder))
         self.offers.append(offer)
 
     def report(self, source: Source, sentence: str, *, known: bool = False) -> None:

@@ -20,6 +20,20 @@ def asked(arguments: Sequence[str]) -> str:
     return ""
 
 
+def without(arguments: Sequence[str]) -> list[str]:
+    """The command line without its language, which may stand anywhere on it."""
+    left = list(arguments)
+    end = left.index("--") if "--" in left else len(left)
+    for number in range(end):
+        if left[number] == OPTION and number + 1 < end:
+            del left[number : number + 2]
+            break
+        if left[number].startswith(f"{OPTION}="):
+            del left[number]
+            break
+    return left
+
+
 def fitting(wanted: str, spoken: Sequence[str]) -> str | None:
     """The language meant by `it`, `it_IT.UTF-8` or `IT-it`, if it is spoken."""
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").casefold()

@@ -42,10 +42,7 @@ class _Language:
             (sentence, translated)
             for catalogue in self._catalogues
             for sentence, translated in getattr(catalogue, "_catalog", {}).items()
-            if isinstance(sentence, str)
-            and "{" in sentence
-            and "!r}" not in sentence
-            and "\x04" not in sentence
+            if isinstance(sentence, str) and PLAIN.fullmatch(sentence) and _telling(sentence)
         ]
         return sorted(found, key=lambda pair: -len(re.sub(r"\{.*?\}", "", pair[0])))
 
@@ -140,6 +137,11 @@ def recognised(sentence: str) -> str:
         if found := re.fullmatch(_pattern(template), sentence, re.DOTALL):
             return translated.format(**found.groupdict())
     return sentence
+
+
+def _telling(template: str) -> bool:
+    """Whether enough of it is fixed to know it by."""
+    return len(re.findall(r"[^\W\d_]+", re.sub(r"\{.*?\}", "", template))) >= 3
 
 
 @cache

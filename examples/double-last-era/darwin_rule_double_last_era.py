@@ -12,6 +12,7 @@ from darwin_p2p.games.darwins_choice.evaluation import reward_adaptation, reward
 from darwin_p2p.games.darwins_choice.rules import Rules
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.hookspecs import hookimpl
+from darwin_p2p.offers import Sentences
 
 REWARDS = (reward_survival, reward_adaptation, reward_strength)
 
@@ -36,6 +37,23 @@ DOUBLE_LAST_ERA = Variant(
     after=("beginners",),  # which puts its own steps into the Evaluation Phase
     options=(Option("times", "how often the last Era counts", 2, choices=(2, 3)),),
 )
+
+WORDS = {
+    "it": {
+        "The last Era counts double": "L'ultima Era vale doppio",
+        "how often the last Era counts": "quante volte vale l'ultima Era",
+    },
+    "nl": {
+        "The last Era counts double": "Het laatste Era telt dubbel",
+        "how often the last Era counts": "hoe vaak het laatste Era telt",
+    },
+}
+
+
+@hookimpl
+def register_words(register: Callable[[Sentences], None]) -> None:
+    for language, words in WORDS.items():
+        register(Sentences(language, words))
 
 
 @hookimpl

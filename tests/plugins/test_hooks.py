@@ -10,12 +10,16 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 
 from darwin_p2p import hookspecs
 from darwin_p2p.games.darwins_choice.happened import EraBegan, SpeciesDied
 from darwin_p2p.games.darwins_choice.plugin import GAME
 from darwin_p2p.plugins import Registry, Source
 from darwin_p2p.table.packs import read_pack
+from darwin_p2p.words import _, said
+from tests.speaking import speaking
 
 DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
 HOOKS = sorted(name for name, thing in vars(hookspecs).items() if hasattr(thing, f"{hookspecs.PROJECT}_spec"))
@@ -89,8 +93,25 @@ def test_hook_register_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         read_pack("my-cards", GAME)  # found by its name; it has no animals yet
 
 
-def test_hook_register_languages() -> None:
-    assert loaded("register_languages").languages["nds"].title == "Plattdüütsch"
+def test_hook_register_languages(tmp_path: Path) -> None:
+    catalogue = Catalog(locale="nds")
+    catalogue.add("trade", "tuschen")
+    folder = tmp_path / "words" / "nds" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "all.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    found = loaded("register_languages", __file__=str(tmp_path / "plugin.py"))
+    assert found.languages["nds"].title == "Plattdüütsch"
+    with speaking("nds"):
+        assert _("trade") == "tuschen"
+        assert _("redraw") == "redraw"  # what is missing is English
+
+
+def test_hook_register_words() -> None:
+    loaded("register_words")
+    with speaking("it"):
+        assert said("The last Era counts double") == "L'ultima Era vale doppio"
+    assert said("The last Era counts double") == "The last Era counts double"
 
 
 def test_hook_register_presenters() -> None:
@@ -123,7 +144,7 @@ def test_hook_table_event_that_raises_is_switched_off_and_the_game_goes_on() -> 
     found.include(Source("deaf", "darwin-deaf", "1"), Deaf)
     (listen,) = found.listeners(GAME)
     state = GAME.start(GAME.rules(3))
-    for _ in range(3):
+    for _again in range(3):
         listen(state, [EraBegan("SETUP-10", 1, 0)])
     assert calls == [None]
     assert found.troubles[0].sentence == (

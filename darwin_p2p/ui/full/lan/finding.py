@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from ....errors import UsageError
 from ....table.lan.joining import read_place, written
 from ....wire.beacon import HereIs
+from ....words import _, phrase
 from ...drawing import Drawing, Row, Span, fit_row, framed, from_page, spread
 from ...look import Area, Key
 from ...page import GAP, Line, title
@@ -29,7 +30,7 @@ class FindingScreen(KeyedScreen):
         self.watching = watching
         self.tables: Mapping[Place, HereIs] = {}
         self.searches = 0
-        self.message = Line("Looking for tables ...", "quiet")
+        self.message = Line(_("Looking for tables ..."), "quiet")
 
     def compose(self) -> ComposeResult:
         yield Panel(self._status, id="status", focusable=False)
@@ -41,8 +42,8 @@ class FindingScreen(KeyedScreen):
         self.query_one("#board", Panel).focus()
 
     def _status(self, area: Area) -> Drawing:
-        what = "look on at a table" if self.watching else "sit down at a table"
-        return [fit_row([Span(" Darwin P2P ", "key"), Span(f" {what}", "title")], area.width)]
+        what = _("look on at a table") if self.watching else _("sit down at a table")
+        return [fit_row([Span(_(" Darwin P2P "), "key"), Span(f" {what}", "title")], area.width)]
 
     def _tables(self, area: Area) -> Drawing:
         rows: Drawing = []
@@ -51,14 +52,14 @@ class FindingScreen(KeyedScreen):
         if not rows:
             rows = from_page(
                 [
-                    Line("No table answers yet; the search goes on.", "quiet"),
+                    Line(_("No table answers yet; the search goes on."), "quiet"),
                     GAP,
-                    Line("Ask the host for the address, as 192.168.1.20, and type it with a."),
-                    Line("Or open a table yourself: darwin host"),
+                    Line(_("Ask the host for the address, as 192.168.1.20, and type it with a.")),
+                    Line(_("Or open a table yourself: darwin host")),
                 ],
                 area.width - 2,
             )
-        return framed(rows, area.width, [Span(" Tables on this network ", "title")], height=area.height)
+        return framed(rows, area.width, [Span(_(" Tables on this network "), "title")], height=area.height)
 
     def _row(self, number: int, place: Place, table: HereIs, width: int) -> Row:
         target = f"table:{number}"
@@ -71,7 +72,7 @@ class FindingScreen(KeyedScreen):
             Span(f"  {table.game}{variants}", "", target),
             Span(f"  {written(place)}", "quiet", target),
         ]
-        taken = f"{table.taken} of {table.seats} seats taken"
+        taken = _("{taken} of {seats} seats taken", taken=table.taken, seats=table.seats)
         return spread(left, [Span(f"{taken}{', full' if full else ''} ", "quiet", target)], width)
 
     # -- keys
@@ -82,16 +83,22 @@ class FindingScreen(KeyedScreen):
             for number in range(min(len(self.tables), len(DIGITS)))
         ]
         pick = (
-            [Key("1", "this table" if len(rows) == 1 else f"to {len(rows)}: a table", "table:0")]
+            [
+                Key(
+                    "1",
+                    _("this table") if len(rows) == 1 else _("to {rows}: a table", rows=len(rows)),
+                    "table:0",
+                )
+            ]
             if rows
             else []
         )
         return [
             *pick,
             *rows,
-            Key("a", "type an address", "address"),
-            Key("?", "help", "help"),
-            Key("q", "quit", "quit"),
+            Key("a", _("type an address"), "address"),
+            Key("?", _("help"), "help"),
+            Key("q", _("quit"), "quit"),
         ]
 
     def do_table(self, number: str) -> None:
@@ -109,16 +116,18 @@ class FindingScreen(KeyedScreen):
                 self.say(str(error), "bad")
                 self.renew()
 
-        self.app.push_screen(Naming("Where is the table?", "192.168.1.20", ADDRESS), typed)
+        self.app.push_screen(Naming(_("Where is the table?"), "192.168.1.20", ADDRESS), typed)
 
     def do_help(self) -> None:
         self.read(
             [
-                title("Finding a table"),
-                Line("Tables of this network show themselves while their lobby is open. Pick one, then type"),
-                Line("the join code that its host reads to you."),
+                title(_("Finding a table")),
+                Line(
+                    _("Tables of this network show themselves while their lobby is open. Pick one, then type")
+                ),
+                Line(_("the join code that its host reads to you.")),
                 GAP,
-                title("Keys (a click does the same)"),
+                title(_("Keys (a click does the same)")),
                 *self.key_lines(),
             ]
         )
@@ -133,10 +142,12 @@ class FindingScreen(KeyedScreen):
         self.searches += 1
         self.tables = tables
         if self.message.tone != "bad":
-            self.say("Pick a table." if tables else "No table answers so far.", "quiet")
+            self.say(_("Pick a table.") if tables else _("No table answers so far."), "quiet")
         self.call_later(self.renew)
 
 
 ADDRESS = (
-    Line("The host's screen shows the address; a port may follow it, as in 192.168.1.20:1859.", "quiet"),
+    Line(
+        phrase("The host's screen shows the address; a port may follow it, as in 192.168.1.20:1859."), "quiet"
+    ),
 )

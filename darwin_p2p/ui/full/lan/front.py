@@ -22,6 +22,7 @@ from ....table.lan.news import (
 )
 from ....table.lan.peer import Peer
 from ....wire.talk import LobbyIs
+from ....words import _
 from ...conversation import Left, TakeOver
 from ...lan.commands import TableCommands
 from ...lan.front import Front
@@ -70,7 +71,7 @@ class FullFront(Front):
         """Say something to the table, as if it were typed."""
         commands, token = self._commands, self._token
         if commands is None or token is None:
-            self.screen.say("There is no table to say it to yet.", "quiet")
+            self.screen.say(_("There is no table to say it to yet."), "quiet")
             return
 
         def obey() -> None:
@@ -114,18 +115,18 @@ class FullFront(Front):
 
     def invite(self, place: str, code: str, *, typing: bool) -> None:
         self.lobby_screen.place, self.lobby_screen.code = place, code
-        self.screen.say(f"Join code: {code}", "title")
+        self.screen.say(_("Join code: {code}", code=code), "title")
 
     def lobby(self, lobby: LobbyIs) -> None:
         self.lobby_screen.shows(lobby)
 
     def full_house(self) -> None:
         self.lobby_screen.ready = True
-        self.screen.say("Every seat is taken: s deals.", "good")
+        self.screen.say(_("Every seat is taken: s deals."), "good")
 
     def gathered(self) -> None:
         self.standing.gathering = False
-        self.screen.say("The game goes on where it was.", "good")
+        self.screen.say(_("The game goes on where it was."), "good")
 
     def sit_down(self, presenter: Presenter, view: View) -> None:
         assert self.follower is not None
@@ -150,7 +151,7 @@ class FullFront(Front):
         self.screen.turn_to(self.table)
 
     def _introduction(self, about: Page) -> Page:
-        return [*about, Line(f"At the table: {listed(self._names)}.", "quiet")]
+        return [*about, Line(_("At the table: {names}.", names=listed(self._names)), "quiet")]
 
     def step(self, happened: list[Happening]) -> None:
         assert self.mirror is not None
@@ -187,7 +188,7 @@ class FullFront(Front):
         elif isinstance(news, WaitingFor):
             standing.waiting = news.text
         elif isinstance(news, WhoIsHere):
-            standing.away = tuple(seat for seat, _ in news.presence.lost)
+            standing.away = tuple(seat for seat, __ in news.presence.lost)
             standing.watching = news.presence.watching
         elif isinstance(news, AskedToDrop):
             standing.droppable = True
@@ -202,7 +203,7 @@ class FullFront(Front):
             standing.lost_at = None
         elif isinstance(news, Working):
             standing.progress = (
-                ("Shuffling and proving", min(1.0, news.done / news.total)) if news.total else None
+                (_("Shuffling and proving"), min(1.0, news.done / news.total)) if news.total else None
             )
 
     def tick(self) -> None:
@@ -214,10 +215,10 @@ class FullFront(Front):
         return self.table.log_lines[-200:] if self.table is not None else self.lobby_screen.talk
 
     def way_to_go_on(self) -> str:
-        return "Press G to play without them"
+        return _("Press G to play without them")
 
     def way_to_host(self) -> str:
-        return "one of you presses H and hosts the table"
+        return _("one of you presses H and hosts the table")
 
     def closed(self, page: Page) -> None:
         self.standing.over = True

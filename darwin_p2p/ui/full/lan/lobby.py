@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 
 from ....plugins import registry
 from ....wire.talk import LobbyIs
+from ....words import _, n_
 from ...drawing import Drawing, Row, Span, beside, cut, fit_row, framed, from_page, wrapped
 from ...lan.front import lobby_words, seat_words
 from ...look import Area, Key
-from ...page import GAP, Line, Page, counted, title
+from ...page import GAP, Line, Page, title
 from ..keyed import KeyedScreen
 from ..pages import Naming, Over, sure
 from ..panel import Panel
@@ -35,7 +36,7 @@ class LobbyScreen(KeyedScreen):
         self.ready = False  # the host may deal
         self.talk: list[Line] = []
         self.message = Line(
-            "The table is being opened." if hosting else "On the way to the table ...", "quiet"
+            _("The table is being opened.") if hosting else _("On the way to the table ..."), "quiet"
         )
 
     def compose(self) -> ComposeResult:
@@ -54,8 +55,8 @@ class LobbyScreen(KeyedScreen):
     # -- drawings
 
     def _status(self, area: Area) -> Drawing:
-        about = lobby_words(self.lobby) if self.lobby else "Darwin P2P"
-        where = " your table " if self.hosting else " a table on the LAN "
+        about = lobby_words(self.lobby) if self.lobby else _("Darwin P2P")
+        where = _(" your table ") if self.hosting else _(" a table on the LAN ")
         return [fit_row([Span(where, "key"), Span(f" {about}", "title")], area.width)]
 
     def _lobby(self, area: Area) -> Drawing:
@@ -75,21 +76,24 @@ class LobbyScreen(KeyedScreen):
             return []
         room = width - 4
         rows: Drawing = [
-            [Span(" The others type  "), Span(cut(f"darwin join {self.place}", room - 16), "lit")],
-            [Span(" Join code        "), Span(f"{self.code}", "lit")],
+            [
+                Span(_(" The others type  ")),
+                Span(cut(f"darwin join {self.place}", room - 16), "lit"),
+            ],
+            [Span(_(" Join code        ")), Span(f"{self.code}", "lit")],
         ]
         more = [place for place in self.places if place != self.place]
         if more:
-            rows += wrapped(f"Also at {', '.join(more)}", room, "quiet", indent=1)
-        return framed(rows, width, [Span(" Read this to the others ", "title")])
+            rows += wrapped(_("Also at {more}", more=", ".join(more)), room, "quiet", indent=1)
+        return framed(rows, width, [Span(_(" Read this to the others "), "title")])
 
     def _seats(self, width: int) -> Drawing:
         rows: Drawing = []
         for number in range(len(self.lobby.seats) if self.lobby else 0):
             rows += self._seat(number, width - 2)
         if not rows:
-            rows = [[Span(" Nobody sits here yet.", "quiet")]]
-        return framed(rows, width, [Span(" Seats ", "title")])
+            rows = [[Span(_(" Nobody sits here yet."), "quiet")]]
+        return framed(rows, width, [Span(_(" Seats "), "title")])
 
     def _seat(self, number: int, width: int) -> Drawing:
         assert self.lobby is not None
@@ -100,7 +104,7 @@ class LobbyScreen(KeyedScreen):
         if mine and not seat.bot:
             words += " (you)"
         elif not seat.name and self.hosting:
-            words += ": waiting for somebody to join (click to seat a bot)"
+            words += _(": waiting for somebody to join (click to seat a bot)")
         tone = "mine" if mine else "" if seat.name else "quiet"
         sign = sign_of(number) if seat.name else Span("○", "quiet")
         text = wrapped(words, width - 7, tone, hang=2, target=target)
@@ -113,27 +117,27 @@ class LobbyScreen(KeyedScreen):
 
     def _talk(self, area: Area) -> Drawing:
         rows = from_page(self.talk[-3 * area.height :], area.width)[-area.height + 1 :]
-        return [[Span("What is said", "title"), Span("  C: say something", "quiet", "chat")], *rows]
+        return [[Span(_("What is said"), "title"), Span(_("  C: say something"), "quiet", "chat")], *rows]
 
     # -- keys
 
     def keys(self) -> list[Key]:
         found: list[Key] = []
         if self.hosting:
-            found += [Key("s", "start: deal", "start")] if self.ready else []
+            found += [Key("s", _("start: deal"), "start")] if self.ready else []
             found += [
-                Key("b", "seat a bot", "bot"),
-                Key("k", "free a seat", "kick"),
-                Key("c", "new code", "code"),
-                Key("r", "QR code", "qr"),
+                Key("b", _("seat a bot"), "bot"),
+                Key("k", _("free a seat"), "kick"),
+                Key("c", _("new code"), "code"),
+                Key("r", _("QR code"), "qr"),
             ]
-        return [*found, Key("C", "chat", "chat"), Key("?", "help", "help"), Key("q", "quit", "quit")]
+        return [*found, Key("C", _("chat"), "chat"), Key("?", _("help"), "help"), Key("q", _("quit"), "quit")]
 
     def do_start(self) -> None:
         self.order("start")
 
     def do_code(self) -> None:
-        self.order("code new")
+        self.order(_("code new"))
 
     def do_qr(self) -> None:
         rows = qr_rows(f"darwin join {self.place} --code {self.code}")
@@ -155,26 +159,31 @@ class LobbyScreen(KeyedScreen):
         names = bots_for(self.lobby.game)
         keys = [Key("123456789abcdefgijklmnop"[place], name, name) for place, name in enumerate(names[:24])]
         page = [
-            title("Seat which bot?"),
+            title(_("Seat which bot?")),
             Line(
-                "It plays for you: you are its owner, and the others will know that you could see its hand."
+                _(
+                    "It plays for you: you are its owner, and the others will know that you could see its"
+                    " hand."
+                )
             ),
         ]
-        self._choose(page, keys, lambda name: self.order(f"bot {name}"))
+        self._choose(page, keys, lambda name: self.order(_("bot {name}", name=name)))
 
     def do_kick(self) -> None:
         seats = self.lobby.seats if self.lobby else ()
         others = [seat.name for seat in seats if seat.name and (seat.owner != self.me or seat.bot)]
         if not others:
-            self.say("Nobody else sits here yet.", "quiet")
+            self.say(_("Nobody else sits here yet."), "quiet")
             return
         keys = [Key(str(place), name, name) for place, name in enumerate(others, 1)]
-        self._choose([title("Free whose seat?")], keys, lambda name: self.order(f"kick {name}"))
+        self._choose(
+            [title(_("Free whose seat?"))], keys, lambda name: self.order(_("kick {name}", name=name))
+        )
 
     def _kick(self, name: str) -> None:
         self.app.push_screen(
-            sure(f"Free the seat of {name}?", "free it", "leave it"),
-            lambda answer: self.order(f"kick {name}") if answer == "yes" else None,
+            sure(_("Free the seat of {name}?", name=name), _("free it"), _("leave it")),
+            lambda answer: self.order(_("kick {name}", name=name)) if answer == "yes" else None,
         )
 
     def _choose(self, page: Page, keys: Sequence[Key], then: Callable[[str], None]) -> None:
@@ -182,7 +191,7 @@ class LobbyScreen(KeyedScreen):
             if answer and answer != "close":
                 then(answer)
 
-        self.app.push_screen(Over(page, [*keys, Key("escape", "nothing", "close")]), chosen)
+        self.app.push_screen(Over(page, [*keys, Key("escape", _("nothing"), "close")]), chosen)
 
     def do_chat(self) -> None:
         chat(self, self.order)
@@ -190,22 +199,24 @@ class LobbyScreen(KeyedScreen):
     def do_help(self) -> None:
         self.read(
             [
-                title("The lobby"),
-                Line("Seats fill with people who join from their own machines, and with bots."),
+                title(_("The lobby")),
+                Line(_("Seats fill with people who join from their own machines, and with bots.")),
                 Line(
-                    "Read the address and the join code to the others; once every seat is taken you deal."
+                    _("Read the address and the join code to the others; once every seat is taken you deal.")
                     if self.hosting
-                    else "The host deals once every seat is taken; the game then opens by itself."
+                    else _("The host deals once every seat is taken; the game then opens by itself.")
                 ),
-                Line("Cards are dealt so that nobody, the host included, can see a hand or bend a shuffle."),
+                Line(
+                    _("Cards are dealt so that nobody, the host included, can see a hand or bend a shuffle.")
+                ),
                 GAP,
-                title("Keys (a click does the same)"),
+                title(_("Keys (a click does the same)")),
                 *self.key_lines(),
             ]
         )
 
     def do_quit(self) -> None:
-        question = "Close the table?" if self.hosting else "Leave the table?"
+        question = _("Close the table?") if self.hosting else _("Leave the table?")
 
         def answered(answer: str | None) -> None:
             if answer == "yes":
@@ -219,11 +230,11 @@ class LobbyScreen(KeyedScreen):
         """Who sits where now."""
         self.lobby, self.ready = lobby, False
         free = sum(not seat.name for seat in lobby.seats)
-        seats = counted(len(lobby.seats), "seat")
+        seats = n_("{n} seat", "{n} seats", len(lobby.seats))
         if free:
-            self.message = Line(f"{free} of {seats} still free.", "quiet")
+            self.message = Line(_("{free} of {seats} still free.", free=free, seats=seats), "quiet")
         else:
-            self.message = Line("Every seat is taken. The host deals.", "quiet")
+            self.message = Line(_("Every seat is taken. The host deals."), "quiet")
         self.call_later(self.renew)
 
     def hear(self, line: Line) -> None:
@@ -248,9 +259,9 @@ def chat(screen: KeyedScreen, order: Callable[[str], None]) -> None:
 
     def said(words: str | None) -> None:
         if words:
-            order(f"say {words}")
+            order(_("say {words}", words=words))
 
-    screen.app.push_screen(Naming("Say to everybody at the table:", "good luck"), said)
+    screen.app.push_screen(Naming(_("Say to everybody at the table:"), _("good luck")), said)
 
 
 def bots_for(game: str) -> list[str]:

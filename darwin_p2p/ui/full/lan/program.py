@@ -22,6 +22,7 @@ from ....table.lan.players import own_seat
 from ....table.setup import TableSetup
 from ....wire.codes import read_code
 from ....wire.talk import Sit
+from ....words import _
 from ...conversation import Left
 from ...lan.host import HostProgram, taken_up
 from ...lan.join import OTHER_CODE, JoinProgram
@@ -168,7 +169,7 @@ class LanProgram:
     async def _ask_code(self, place: Place, about: Page) -> str:
         """The join code; asked again until it can be one. Empty: the person thinks better of it."""
         while True:
-            question = f"The join code of the table at {written(place)}"
+            question = _("The join code of the table at {written}", written=written(place))
             typed = await self._ask(Naming(question, "otter-lemon-river", about))
             if not typed:
                 return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
+from ....words import _
 from ...look import Key
 from ...page import Line, listed
 
@@ -35,13 +36,14 @@ class Standing:
     def line(self) -> Line:
         """The most pressing thing."""
         if self.over:
-            return Line("The game is over; q leaves.", "quiet")
+            return Line(_("The game is over; q leaves."), "quiet")
         if self.lost_at is not None:
             return Line(
-                f"No connection to the host for {self.now() - self.lost_at:.0f} s; trying again", "bad"
+                _("No connection to the host for {now:.0f} s; trying again", now=self.now() - self.lost_at),
+                "bad",
             )
         if self.gathering:
-            return Line("Waiting for the others to come back; O goes on without them", "bad")
+            return Line(_("Waiting for the others to come back; O goes on without them"), "bad")
         if self.progress is not None:
             text, share = self.progress
             full = round(share * 20)
@@ -52,11 +54,16 @@ class Standing:
 
     def _my_choice(self, since: float) -> Line:
         if not self.clock:
-            return Line("The table waits for you", "mine")
+            return Line(_("The table waits for you"), "mine")
         left = max(0, round(self.clock - (self.now() - since)))
-        pressing = " Hurry!" if left <= HURRY else ""
+        pressing = _(" Hurry!") if left <= HURRY else ""
         return Line(
-            f"The table waits for you: {left // 60}:{left % 60:02} left.{pressing}",
+            _(
+                "The table waits for you: {minutes}:{seconds:02} left.{pressing}",
+                minutes=left // 60,
+                seconds=left % 60,
+                pressing=pressing,
+            ),
             "bad" if pressing else "mine",
         )
 
@@ -67,13 +74,13 @@ class Standing:
         parts = []
         lost = [seat for seat in self.away if seat not in self.dropped]
         if lost:
-            parts.append(f"no connection: {self._named(lost)}")
+            parts.append(_("no connection: {named}", named=self._named(lost)))
         if self.dropped:
-            parts.append(f"away, the seat passes: {self._named(self.dropped)}")
+            parts.append(_("away, the seat passes: {named}", named=self._named(self.dropped)))
         if not parts and self.names:
-            parts.append("everybody is here")
+            parts.append(_("everybody is here"))
         if self.watching:
-            parts.append(f"{self.watching} watching")
+            parts.append(_("{watching} watching", watching=self.watching))
         return Line(", ".join(parts), "bad" if lost or self.dropped else "quiet")
 
     def _named(self, seats: Sequence[int]) -> str:
@@ -83,9 +90,9 @@ class Standing:
         """Keys for what can be done about it."""
         found = []
         if self.gathering:
-            found.append(Key("O", "go on without those who are missing", "continue"))
+            found.append(Key("O", _("go on without those who are missing"), "continue"))
         if self.droppable:
-            found.append(Key("G", "go on without them", "go"))
+            found.append(Key("G", _("go on without them"), "go"))
         if self.may_host and self.lost_at is not None and self.now() - self.lost_at > OFFER:
-            found.append(Key("H", "host the table from here", "host"))
+            found.append(Key("H", _("host the table from here"), "host"))
         return found

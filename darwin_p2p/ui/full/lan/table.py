@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ....engine import Over
+from ....words import _
 from ...drawing import Drawing, Row, Span, fit_row, from_page, row_size
 from ...look import Area, Key, Look
 from ...page import GAP, Line, Page
@@ -58,8 +59,8 @@ class LanTable(TableScreen):
     def _general(self) -> list[Key]:
         return [
             *self.standing.chances(),
-            Key("C", "chat", "chat"),
-            Key("W", "who", "who"),
+            Key("C", _("chat"), "chat"),
+            Key("W", _("who"), "who"),
             *super()._general(),
         ]
 
@@ -70,7 +71,7 @@ class LanTable(TableScreen):
         self.order("who")
 
     def do_go(self) -> None:
-        self.order("go on")
+        self.order(_("go on"))
 
     def do_continue(self) -> None:
         self.order("continue")
@@ -80,8 +81,8 @@ class LanTable(TableScreen):
             if answer == "yes":
                 self.take_over()
 
-        question = "Host the table from here? The game goes on where it was."
-        self.app.push_screen(sure(question, "host it", "keep waiting"), answered)
+        question = _("Host the table from here? The game goes on where it was.")
+        self.app.push_screen(sure(question, _("host it"), _("keep waiting")), answered)
 
     def do_quit(self) -> None:
         if isinstance(self.shown.need, Over) and self.closing:
@@ -92,9 +93,9 @@ class LanTable(TableScreen):
             if answer == "yes":
                 self.leave()
 
-        question = "Leave the table? The others wait for you; you can come back."
+        question = _("Leave the table? The others wait for you; you can come back.")
         if self.look.players.me is None:
-            question = "Stop watching?"
+            question = _("Stop watching?")
         self.app.push_screen(sure(question, "leave", "stay"), answered)
 
     # -- what comes from the table
