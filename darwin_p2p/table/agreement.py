@@ -39,7 +39,7 @@ class Installed:
 def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSetup:
     """The host's table set up from what is installed here; a `Disagreement` lists everything that differs."""
     found = registry()
-    problems = _missing(told, found)
+    problems = [*_other_version(told), *_missing(told, found)]
     if pack_folder is None and told.pack in found.packs:
         pack_folder = told.pack
     if told.pack and pack_folder is None:
@@ -64,6 +64,19 @@ def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSet
             return setup
         problems.append(_why_unlike(told, setup))
     raise Disagreement(_("You cannot sit down yet. ") + " ".join(problems))
+
+
+def _other_version(told: LobbyIs) -> list[str]:
+    """Two versions may understand one rule in two ways, and an honest player would look like a cheat."""
+    if told.program == __version__:
+        return []
+    return [
+        _(
+            "The host runs darwin {program}, you run {version}. Install the same version on both machines.",
+            program=told.program,
+            version=__version__,
+        )
+    ]
 
 
 def _missing(told: LobbyIs, found: Registry) -> list[str]:
@@ -100,7 +113,7 @@ def _from(package: str) -> str:
 
 
 def _why_unlike(told: LobbyIs, setup: TableSetup) -> str:
-    """The names agree and the rules do not: the cards, or the program."""
+    """Names and version agree and the rules do not: the cards, or a program that has been changed."""
     cards = setup.pack.name if setup.pack else ""
     if told.pack != cards:
         return _(
@@ -114,9 +127,8 @@ def _why_unlike(told: LobbyIs, setup: TableSetup) -> str:
             pack=told.pack,
         )
     return _(
-        "The rules differ although their names agree: the host runs darwin {program}, you run"
-        " {version}. Install the same version on both machines.",
-        program=told.program,
+        "The rules differ although their names and the version agree: somebody has changed the program or a"
+        " house rule. Install darwin {version} anew on both machines.",
         version=__version__,
     )
 

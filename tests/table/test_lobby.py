@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from darwin_p2p import __version__
 from darwin_p2p.errors import UsageError
 from darwin_p2p.games.darwins_choice.plugin import DarwinsChoice
 from darwin_p2p.offers import CardPack
@@ -91,7 +92,11 @@ def test_the_same_installation_agrees() -> None:
         ),
         ({"variants": (VariantIs("two-players", "99", ""),)}, "has version 1 here and 99 at the table"),
         ({"pack": "box"}, "plays with the card pack 'box'"),
-        ({"fingerprint": "other", "program": "9.9"}, "the host runs darwin 9.9"),
+        ({"program": "9.9"}, f"The host runs darwin 9.9, you run {__version__}. Install the same version"),
+        (
+            {"fingerprint": "other"},
+            f"or a house rule. Install darwin {__version__} anew",
+        ),
     ],
 )
 def test_what_differs_is_told_before_anything_is_dealt(change: dict[str, Any], says: str) -> None:
