@@ -35,9 +35,9 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     use("en")
 
 
-def every_habitat() -> list[list[str]]:
+def every_habitat(together: int = 4) -> list[list[str]]:
     keys = [one.key for one in standard_pack().habitats]
-    return [keys[start : start + 4] for start in range(0, len(keys) - 3, 3)]
+    return [keys[start : start + together] for start in range(0, len(keys) - together + 1, together - 1)]
 
 
 @pytest.mark.parametrize("width", [80, 100, 120])
@@ -53,9 +53,10 @@ def test_nothing_is_wider_than_its_place(language: str, width: int) -> None:
             assert row_size(row) == width, text_of([row])
 
 
-def test_what_habitats_ask_for_is_never_cut_at_80_columns(language: str) -> None:
-    for places in every_habitat():
-        view = position(places=places, hands={0: []}).view(0)
+@pytest.mark.parametrize("seats", [3, 5])
+def test_what_habitats_ask_for_is_never_cut_at_80_columns(language: str, seats: int) -> None:
+    for places in every_habitat(seats if seats > 3 else 4):
+        view = position(seats, places=places, hands={0: []}).view(0)
         look = DarwinPresenter(Players(["you", "somebody"], 0)).look()
         inside = text_of(look.board(view, Area(80, 18))).splitlines()[1:]
         assert not any("…" in row for row in inside if "♣" not in row), inside

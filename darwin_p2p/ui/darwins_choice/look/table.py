@@ -12,7 +12,20 @@ from ....games.darwins_choice.create import ability_names
 from ....games.darwins_choice.habitats import Place, Species
 from ....games.darwins_choice.view import DarwinView
 from ....words import _, n_, named, phrase
-from ...drawing import Drawing, Row, Span, aimed, beside, cut, fit_row, framed, row_size, spread, wrapped
+from ...drawing import (
+    Drawing,
+    Row,
+    Span,
+    aimed,
+    beside,
+    cut,
+    fit_row,
+    framed,
+    row_size,
+    size,
+    spread,
+    wrapped,
+)
 from ...look import Area
 from ...presenter import Players
 from ..board import food_matters, ranked
@@ -107,7 +120,7 @@ class TableDrawing:
                 "quiet",
             )
         else:
-            rows += wrapped(_needs(place), width, hang=1)
+            rows += _slashed(_needs(place), width)
             rows += wrapped(f"={' '.join(short_names(habitat.adaptation))}", width, "quiet", hang=1)
         if self.food:
             left = self.moment.left.get(self._index(place)) or (place.feeding.plants, place.feeding.meat)
@@ -267,6 +280,13 @@ def _needs(place: Place) -> str:
     ]
     needs = f"+{'/'.join(ways)}" if ways else _("needs nothing")
     return " ".join([needs, *(f"-{name}" for name in short_names(habitat.forbidden))])
+
+
+def _slashed(text: str, width: int) -> Drawing:
+    """In as many rows as it takes, broken after a slash rather than within a word."""
+    if all(row_size([Span(word)]) <= width for word in text.split()):
+        return wrapped(text, width, hang=1)
+    return [[Span(row[0].text.replace("/ ", "/"))] for row in wrapped(text.replace("/", "/ "), width, hang=1)]
 
 
 def status_row(view: DarwinView, players: Players, width: int) -> Row:
