@@ -12,20 +12,7 @@ from ....games.darwins_choice.create import ability_names
 from ....games.darwins_choice.habitats import Place, Species
 from ....games.darwins_choice.view import DarwinView
 from ....words import _, n_, named, phrase
-from ...drawing import (
-    Drawing,
-    Row,
-    Span,
-    aimed,
-    beside,
-    cut,
-    fit_row,
-    framed,
-    row_size,
-    size,
-    spread,
-    wrapped,
-)
+from ...drawing import Drawing, Row, Span, aimed, beside, cut, fit_row, framed, row_size, spread, wrapped
 from ...look import Area
 from ...presenter import Players
 from ..board import food_matters, ranked
