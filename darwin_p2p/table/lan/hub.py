@@ -357,9 +357,9 @@ class Hub:
             found=found.name,
         )
 
-    def close(self, sentence: str) -> None:
-        """The table ends for everybody."""
-        for guest in self.guests.values():
+    def close(self, sentence: str, *, but: bytes) -> None:
+        """The table ends for everybody but its host, who says so."""
+        for guest in [one for one in self.guests.values() if one.known.identity != but]:
             guest.write(Refused("table/closed", sentence))
             guest.closing = True
 

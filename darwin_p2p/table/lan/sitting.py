@@ -205,10 +205,11 @@ class Sitting:
         try:
             while True:
                 message = decode(await link.receive(SILENCE), *FROM_HOST)
-                if isinstance(message, Refused) and message.code != "table/closed":
-                    raise NotLetIn(message.code, recognised(message.sentence))
                 if isinstance(message, Refused):
-                    return recognised(message.sentence)
+                    sentence = recognised(message.sentence)
+                    if message.code == "table/closed" and isinstance(self.stage, Follower):
+                        return sentence  # it may be taken up again, here or elsewhere
+                    raise NotLetIn(message.code, sentence)
                 await self._to_work.send(message)
         except (LinkLost, RemoteProtocolError) as error:
             return str(error)

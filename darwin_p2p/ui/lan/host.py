@@ -45,7 +45,6 @@ class HostProgram:
         self.screen = front.screen
         self.typing, self.qr = typing, qr
         self._begin_when_full = False
-        self._closing = False
 
     async def open(self, sit: Sit, port: int) -> Closing:
         """A new table. Where a bot sits for the owner, it begins by itself once it is full."""
@@ -104,14 +103,11 @@ class HostProgram:
 
     async def _close(self) -> None:
         """The host goes: everybody is told before the links are cut."""
-        self._closing = True
-        self.table.hub.close(phrase("The host has closed the table."))
+        self.table.hub.close(phrase("The host has closed the table."), but=self.table.player.identity.public)
         self.table.serving.ring()
         await trio.sleep(0.2)
 
     def _tell(self, news: News) -> None:
-        if self._closing:
-            return  # the host's own seat is cut off like the others
         self.front.tell(news)
         if isinstance(news, LobbyChanged) and self.table.hub.start is None:
             reason = self.table.lobby.why_not_start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -40,6 +41,24 @@ def test_the_demonstration_plays_a_whole_game_in_processes(tmp_path: Path, game:
     replayed = json.loads("".join(again.lines))
     assert replayed["ok"]
     assert replayed["result"]["scores"] == found["result"]["scores"]
+
+
+def test_a_lobby_that_is_closed_lets_its_guests_go(tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "darwin_p2p")
+    host = Process(tmp_path / "host", "host", "--seats", "3", "--name", "Ada", "--port", "0", runs=command)
+    place = host.wait_for(r"The others type: darwin join \S+:(\d+)").group(1)
+    code = host.wait_for(r"Join code: (\S+)").group(1)
+    guest = Process(tmp_path / "guest", *JOIN, f"127.0.0.1:{place}", "--code", code)
+    try:
+        host.wait_for(r"2  Ben|1  Ben")
+        host.type("quit")
+        assert host.ends() == 0
+        assert guest.ends() == 3
+        assert "".join(guest.lines).endswith("darwin: The host has closed the table.\n")
+        assert "lost" not in "".join(host.lines)
+    finally:
+        host.kill()
+        guest.kill()
 
 
 def killed_at(host: Process, folder: Path, growth: int) -> bool:
