@@ -85,6 +85,10 @@ class Look:
         """The keys this game adds at present, when this seat must choose."""
         return ()
 
+    def meanwhile(self, view: Any) -> Sequence[Key]:
+        """The keys for what this seat may do although another is asked (`Choice.also`)."""
+        return ()
+
     def touch(self, view: Any, target: str) -> Outcome | None:
         """What touching a target of its drawings comes to; None: only the drawings change."""
         return None

@@ -185,6 +185,10 @@ class Presenter(ABC):
         """Whether and why a kind of action such as `full redraw` is possible now; nothing if it is none."""
         return ()
 
+    def meanwhile(self, view: Any) -> Sequence[Command]:
+        """Those of `commands` that this seat may use although another is asked (`Choice.also`)."""
+        return ()
+
     def begins_era(self, happening: Happening) -> bool:
         """Whether a great part of the game begins here, for those who leaf through one."""
         return False

@@ -10,7 +10,7 @@ from ...engine import Choice
 from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
 from ...text import Text
-from ...words import _, n_, phrase
+from ...words import _, n_, phrase, said
 from ..page import Line, Page
 from ..presenter import Act, Ask, Command, Outcome, Players, Tell, Unclear
 from ..words import either, find, plain, quoted
@@ -86,6 +86,14 @@ def vocabulary(view: DarwinView) -> tuple[Command, ...]:
     return (*known[:place], *extras.commands(view), *known[place:])
 
 
+def meanwhile(view: DarwinView) -> tuple[Command, ...]:
+    """What may be done out of turn: a redraw (ACT-REDRAW-4)."""
+    need = view.need
+    if not isinstance(need, Choice) or view.seat not in need.also or not view.legal().kinds():
+        return ()
+    return tuple(command for command in COMMANDS if command.word == "redraw")
+
+
 def understand(view: DarwinView, players: Players, command: Command, rest: str) -> Outcome:
     """What a typed command comes to; `Unclear` when its words cannot be read."""
     readers: dict[str, Callable[[DarwinView, str], Outcome]] = {
@@ -107,6 +115,8 @@ def understand(view: DarwinView, players: Players, command: Command, rest: str) 
     if command not in COMMANDS:
         _must_be_asked(view, "turn", command.usage)
         return extras.read(view, players, command, rest)
+    if command.word in ("pass", "ideas"):
+        _must_be_asked(view, "turn", said(command.usage))
     return readers[command.word](view, rest)
 
 
@@ -120,11 +130,13 @@ def _divided(rest: str, words: Text) -> tuple[str, str | None]:
     return parts[0].strip(" ,:"), parts[1].strip() if len(parts) > 1 else None
 
 
-def _must_be_asked(view: DarwinView, about: str, verb: str) -> None:
+def _must_be_asked(view: DarwinView, about: str, verb: str, *, out_of_turn: bool = False) -> None:
     """Some commands only make sense when the game asks for them."""
     need = view.need
     if not isinstance(need, Choice) or need.about != about:
         raise Unclear(_("You cannot {verb} now. Enter shows what is asked.", verb=verb))
+    if need.seat != view.seat and not out_of_turn:
+        raise Unclear(_("It is not your turn [ACT-TURN-1]. Enter shows what the table waits for."))
 
 
 def _must_be_possible(view: DarwinView, word: str) -> None:
@@ -193,7 +205,7 @@ def read_trade(view: DarwinView, rest: str) -> Outcome:
 
 def read_redraw(view: DarwinView, rest: str) -> Outcome:
     """`keep 4`, or `all` for the full redraw."""
-    _must_be_asked(view, "turn", "redraw")
+    _must_be_asked(view, "turn", "redraw", out_of_turn=True)
     words = re.sub(rf"^(?:{either(refer.KEEP)})(?=\s|\d|$)", "", plain(rest)).strip()
     if re.fullmatch(either(refer.ALL), words):
         refusal = view.why_not(FullRedraw())

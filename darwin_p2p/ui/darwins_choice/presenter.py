@@ -56,6 +56,9 @@ class DarwinPresenter(Presenter):
     def why(self, view: DarwinView, idea: str) -> Page:
         return refusing.why(view, idea)
 
+    def meanwhile(self, view: DarwinView) -> Sequence[Command]:
+        return commands.meanwhile(view)
+
     def done(self, view: DarwinView) -> Action | None:
         kinds = view.legal().kinds()
         if Done in kinds:

@@ -191,8 +191,12 @@ class TableScreen(KeyedScreen):
         if self.dialogue is not None:
             found += self._turn_keys(self.dialogue)
         elif not isinstance(self.shown.need, Over):
-            found.append(Key("space", phrase("faster"), "next"))
+            found += [Key("space", phrase("faster"), "next"), *self.keys_meanwhile()]
         return [*found, *self._general()]
+
+    def keys_meanwhile(self) -> Sequence[Key]:
+        """The keys for what may be done while another is asked."""
+        return ()
 
     def _turn_keys(self, dialogue: Dialogue) -> list[Key]:
         found: list[Key] = []
@@ -245,7 +249,7 @@ class TableScreen(KeyedScreen):
         if isinstance(outcome, Tell):
             self.app.push_screen(Reading(outcome.page))
         elif self.dialogue is None:
-            return
+            self.meanwhile(outcome)
         elif isinstance(outcome, Act):
             self._attempt(outcome)
         elif isinstance(outcome, Ask):
@@ -253,6 +257,9 @@ class TableScreen(KeyedScreen):
             self.query_one("#bench", Panel).scroll_home(animate=False)
         elif isinstance(outcome, Back):
             self.dialogue.back()
+
+    def meanwhile(self, outcome: Outcome | None) -> None:
+        """Something is meant while another is asked: only where the others are elsewhere."""
 
     def _attempt(self, act: Act) -> None:
         dialogue = self.dialogue
@@ -444,12 +451,16 @@ class TableScreen(KeyedScreen):
         if lines:
             spoken = [line for line in lines if line.text and line.tone != "title"] or lines
             self.say(spoken[-1].text, spoken[-1].tone)
+        self.moved_on()
         if hurried:
             return
         self.renew()
         mine = getattr(news.before.need, "seat", None) == self.look.players.me
         if lines and not mine and not frames and self.pace:
             await self._pause(self.pace)
+
+    def moved_on(self) -> None:
+        """The table stands differently now."""
 
     async def _play_scene(self, news: News, frames: Sequence[Frame]) -> None:
         self.shown, self.frames, self.frame = news.before, frames, 0

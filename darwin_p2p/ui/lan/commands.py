@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ...engine import Illegal
+from ...engine import Action, Illegal
 from ...errors import DarwinError
 from ...fair import FairError, Refused
 from ...table.lan.news import News
@@ -16,7 +16,7 @@ from .. import rulebook
 from ..conversation import Left, TakeOver
 from ..drawing import fit, size
 from ..page import Line, listed
-from ..presenter import Act, Command, Tell, Unclear
+from ..presenter import Act, Ask, Back, Command, Outcome, Question, Tell, Unclear
 from ..words import find_command, words_of
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ class TableCommands:
         self.front, self.screen = front, front.screen
         self._sitting = sitting
         self._more = more or {}
+        self._asked: Question | None = None  # between two turns of this person
 
     def anytime(self, line: str) -> bool:
         """Whether the line was for the table although somebody is asked something else."""
@@ -76,9 +77,13 @@ class TableCommands:
         """A line typed while nothing is asked."""
         if not line:
             self.screen.say(self.front.waiting(), "quiet")
+            self.front.offer_meanwhile()
             return
         word, __, rest = line.partition(" ")
         try:
+            if (outcome := self._answered(line)) is not None:
+                self._follow(outcome)
+                return
             presenter = self.front.presenter
             own = presenter.commands if presenter else ()
             command = find_command(word, (*self._more, *BETWEEN, *own))
@@ -175,14 +180,46 @@ class TableCommands:
         outcome = presenter.understand(mirror.state.view(seat), command, rest)
         if isinstance(outcome, Tell):
             self.screen.show(outcome.page)
-        elif isinstance(outcome, Act) and seat is not None:
-            action = outcome.action
-            refusal = mirror.state.why_not(seat, action)
-            if refusal is not None:
-                raise Unclear(str(refusal))
-            self._call(lambda peer: peer.act(seat, action))
+        else:
+            self._follow(outcome)
+
+    def _follow(self, outcome: Outcome) -> None:
+        """What may be done although another is asked; what cannot be taken back is asked first."""
+        mirror, seat, presenter = self.front.mirror, self.front.seat, self.front.presenter
+        assert mirror is not None
+        assert presenter is not None
+        self._asked = None
+        if isinstance(outcome, Act | Ask) and not self.front.out_of_turn:
+            raise Unclear(_("It is not your turn, and at a table with a seed nobody moves out of turn."))
+        if isinstance(outcome, Act):
+            self.act(outcome.action)
+        elif isinstance(outcome, Ask) and seat is not None and presenter.meanwhile(mirror.state.view(seat)):
+            self._asked = outcome.question
+            question = outcome.question
+            options = [Line(f"{one.key}  {one.label}", indent=2) for one in question.options]
+            self.screen.show([*question.about, Line(question.title, "title"), *options])
+        elif isinstance(outcome, Back):
+            self.screen.say(_("Good, nothing is done."), "quiet")
         else:
             raise Unclear(_("It is not your turn. {waiting}", waiting=self.front.waiting()))
+
+    def _answered(self, line: str) -> Outcome | None:
+        """A typed line as the answer to what was asked last between two turns."""
+        for option in self._asked.options if self._asked is not None else ():
+            if option.key == line.casefold():
+                return option.leads()
+        return None
+
+    def act(self, action: Action) -> None:
+        """Do something, out of turn where the rules allow it."""
+        mirror, seat = self.front.mirror, self.front.seat
+        if mirror is None or seat is None:
+            return
+        refusal = mirror.state.why_not(seat, action)
+        if refusal is not None:
+            self.screen.say(str(refusal), "bad")
+            return
+        self._call(lambda peer: peer.act(seat, action))
 
     def _call(self, what: Callable[[Peer], Iterator[News]]) -> None:
         """Let the party do something, in its turn."""

@@ -32,7 +32,7 @@ from ...table.lan.news import (
 from ...table.lan.players import Player
 from ...wire.codes import fingerprint
 from ...wire.talk import LobbyIs
-from ...words import _
+from ...words import _, named, said
 from ..local_game import presenter_for
 from ..page import GAP, Line, Page, Tone, listed
 from ..presenter import Players, Presenter
@@ -345,6 +345,25 @@ class Front(ABC):
 
     def waiting(self) -> str:
         return f"{self._waiting}." if self._waiting else _("The table waits for nobody.")
+
+    @property
+    def out_of_turn(self) -> bool:
+        """Whether moves are taken as they come. At a table with a seed they come in one order, always."""
+        return self.follower is not None and self.follower.settings.header.seed is None
+
+    def offer_meanwhile(self) -> None:
+        """Say what this person may do although another is asked."""
+        if self.mirror is None or self.presenter is None or self.seat is None or not self.out_of_turn:
+            return
+        for command in self.presenter.meanwhile(self.mirror.state.view(self.seat)):
+            self.screen.say(
+                _(
+                    "You need not wait to {word}: {usage}.",
+                    word=named("command", command.word),
+                    usage=said(command.usage),
+                ),
+                "quiet",
+            )
 
     def your_turn(self) -> None:
         if self.bell:

@@ -97,6 +97,8 @@ class LineFront(Front):
         assert self.person is not None
         if self._telling:
             self.person.watch(self.mirror.state, happened)
+        if any(self.person.desk.presenter.begins_era(one) for one in happened):
+            self.offer_meanwhile()
 
     def history(self) -> Page:
         return self.person.desk.history[-30:] if self.person else []

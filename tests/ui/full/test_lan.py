@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 import trio
 
-from darwin_p2p.engine import Over
+from darwin_p2p.engine import Action, Over
 from darwin_p2p.engine.log import replay
 from darwin_p2p.fair import verify
 from darwin_p2p.fair.transcript import from_bytes
 from darwin_p2p.table.lan.closing import Closing
 from darwin_p2p.table.lan.joining import Guest
 from darwin_p2p.table.lan.news import Chat, Disconnected
+from darwin_p2p.table.lan.peer import Peer
 from darwin_p2p.table.lan.playback import as_game_log
+from darwin_p2p.table.lan.players import Player as Plays
 from darwin_p2p.ui.full.app import FullScreen
 from darwin_p2p.ui.full.lan.finding import FindingScreen
 from darwin_p2p.ui.full.lan.lobby import qr_rows
@@ -116,8 +118,8 @@ def test_chat_and_bots_by_mouse_in_the_lobby(tmp_path: Path) -> None:
 class GuestStage(LanStage):
     """This end is a guest; a bot hosts. The host can be taken away and brought back."""
 
-    def __init__(self, folder: Path, *, variants: tuple[str, ...] = ()) -> None:
-        super().__init__(folder, variants=variants)
+    def __init__(self, folder: Path, *, variants: tuple[str, ...] = (), seed: int | None = 7) -> None:
+        super().__init__(folder, variants=variants, seed=seed)
         self.program = LanProgram(player(1), self.books(1), hosting=False, bell=False, pace=0)
         self.hosting = trio.CancelScope()
         self.back: Guest | None = None
@@ -157,6 +159,26 @@ class GuestStage(LanStage):
         finally:
             assert books.journal is not None
             books.journal.close()
+
+
+class Held:
+    """A bot that lays no hand on anything in its turns until it is let go."""
+
+    def __init__(self, bot: Plays, go: trio.Event) -> None:
+        self.bot, self.go = bot, go
+
+    async def choose(self, view: Any) -> Action:
+        if view.need.about == "turn":
+            await self.go.wait()
+        return await self.bot.choose(view)
+
+
+class HeldStage(GuestStage):
+    """A guest at the table of a bot that thinks for a long time."""
+
+    def bot_seats(self, peer: Peer) -> dict[int, Plays]:
+        self.go = trio.Event()
+        return {seat: Held(bot, self.go) for seat, bot in super().bot_seats(peer).items()}
 
 
 async def give_code(stage: LanStage, code: str = CODE) -> None:
@@ -211,6 +233,68 @@ def test_when_the_host_goes_it_is_told_and_anybody_may_host(
         await stage.until(lambda: stage.program.app._exit)
 
     GuestStage(tmp_path).run(play)
+
+
+@pytest.mark.parametrize("mouse", [False, True])
+def test_act_redraw_4_is_offered_while_another_player_thinks(tmp_path: Path, mouse: bool) -> None:
+    async def play(stage: LanStage) -> None:
+        assert isinstance(stage, HeldStage)
+        await give_code(stage)
+        await asked(stage)
+        await stage.pilot.press("1")
+        await stage.sees("r redraw")
+        table = stage.lan_table
+        assert table.dialogue is None
+        assert table.shown.need.seat == 0
+        before = hand(table.shown)
+        await stage.pilot.press("r")
+        await stage.sees("do you keep?")
+        assert "h hint" not in stage.text
+        await stage.pilot.press("escape")  # think better of it
+        await stage.sees("r redraw")
+        assert table.dialogue is None
+        if mouse:
+            await stage.click("redraw")
+            await stage.sees("do you keep?")
+            await stage.click(f"card:{before[3].slot}")
+            await stage.sees("Discard the other 9 cards")
+            await stage.click("option:0")
+        else:
+            await stage.pilot.press("r", "4", "y")
+        await stage.sees("How many from each pile")
+        assert [one.slot for one in hand(table.shown)] == [before[3].slot]
+        await stage.pilot.press("1")
+        await stage.until(lambda: len(hand(table.shown)) == 10 and table.dialogue is None)
+        await stage.until(lambda: "redraw" not in [key.target for key in table.keys()])  # ACT-REDRAW-2
+        assert table.shown.need.seat == 0
+        stage.front._token.run_sync_soon(stage.go.set)  # type: ignore[union-attr]
+        await stage.until(lambda: table.dialogue is not None)
+        await stage.pilot.press("q", "y")
+        await stage.until(lambda: stage.program.app._exit)
+
+    HeldStage(tmp_path, seed=None).run(play)
+
+
+def test_a_redraw_begun_out_of_turn_gives_way_to_ones_own_turn(tmp_path: Path) -> None:
+    async def play(stage: LanStage) -> None:
+        assert isinstance(stage, HeldStage)
+        await give_code(stage)
+        await asked(stage)
+        await stage.pilot.press("1")
+        await stage.sees("r redraw")
+        await stage.pilot.press("r")
+        await stage.sees("do you keep?")
+        stage.front._token.run_sync_soon(stage.go.set)  # type: ignore[union-attr]
+        table = stage.lan_table
+        await stage.until(lambda: table.dialogue is not None and table.shown.need.seat == 1)
+        await stage.sees("Your turn")
+        assert table.aside is None
+        await stage.pilot.press("r", "4", "y")
+        await stage.sees("How many from each pile")
+        await stage.pilot.press("q", "y")
+        await stage.until(lambda: stage.program.app._exit)
+
+    HeldStage(tmp_path, seed=None).run(play)
 
 
 def test_a_qr_code_is_dark_on_light_and_quiet_around() -> None:

@@ -22,7 +22,7 @@ from ....games.darwins_choice.actions import (
 )
 from ....games.darwins_choice.anatomy import Body
 from ....games.darwins_choice.view import DarwinView
-from ....words import _, phrase
+from ....words import _, phrase, said
 from ...drawing import Drawing
 from ...look import Area, Frame, Key, Look, action_of
 from ...page import GAP, Line, Page
@@ -47,6 +47,8 @@ HOW = phrase(
     " down, e ends the turn; nothing is final before that, u takes it back. h shows a good"
     " move, ? explains the screen."
 )
+#: What may be done out of turn (ACT-REDRAW-4).
+REDRAWS = (("r", phrase("redraw"), "redraw", Redraw), ("f", phrase("full redraw"), "full_redraw", FullRedraw))
 INTRODUCED = 5  # lines of the presenter's introduction that hold for every screen: the title, the game, gaps
 
 
@@ -107,6 +109,13 @@ class DarwinLook(Look):
             keys.append(Key("x", _("clear"), "clear"))
         return keys
 
+    def meanwhile(self, view: DarwinView) -> Sequence[Key]:
+        need = view.need
+        if not isinstance(need, Choice) or view.seat not in need.also:
+            return ()
+        kinds = view.legal().kinds()
+        return [Key(key, said(word), target) for key, word, target, kind in REDRAWS if kind in kinds]
+
     def touch(self, view: DarwinView, target: str) -> Outcome | None:
         kind, __, rest = target.partition(":")
         number = int(rest) if rest.isdigit() else -1
@@ -120,6 +129,8 @@ class DarwinLook(Look):
         if kind == "species" and not self._mine(view, number):
             found = view.find(number)
             return Tell(species_page(view, self.players, *found)) if found else None
+        if any(kind == key.target for key in self.meanwhile(view)):
+            return self._menu(view, kind)
         return self._turn_touch(view, kind, number) if _turn(view) else None
 
     def _answer(self, question: Question, kind: str, number: int) -> Outcome | None:

@@ -80,6 +80,12 @@ class FullFront(Front):
 
         token.run_sync_soon(obey)
 
+    def act(self, action: Action) -> None:
+        """Do something although another is asked."""
+        commands, token = self._commands, self._token
+        if commands is not None and token is not None:
+            token.run_sync_soon(commands.act, action)
+
     def leave(self) -> None:
         self._end(Left())
 
@@ -139,6 +145,7 @@ class FullFront(Front):
             view,
             self.standing,
             order=self.order,
+            act=self.act if self.out_of_turn else None,
             leave=self.leave,
             take_over=self.take_over,
             save=self.save,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ....engine import Over
+from ....engine import Action, Choice, Draft, Over
 from ....words import _
+from ...dialogue import Dialogue
 from ...drawing import Drawing, Row, Span, fit_row, from_page, row_size
 from ...look import Area, Key, Look
 from ...page import GAP, Line, Page
+from ...presenter import Ask, Outcome, Question
 from ..pages import Reading, sure
+from ..person import Answer
 from ..table import TableScreen
 from .lobby import chat
 from .standing import Standing
@@ -29,6 +32,7 @@ class LanTable(TableScreen):
         standing: Standing,
         *,
         order: Callable[[str], None],
+        act: Callable[[Action], None] | None,  # for moves out of turn, where the table takes them
         leave: Callable[[], None],
         take_over: Callable[[], None],
         save: Callable[[str], str],
@@ -38,7 +42,8 @@ class LanTable(TableScreen):
     ) -> None:
         super().__init__(look, game, view, pace=pace, save=save, hint=hint, opening=opening)
         self.standing = standing
-        self.order, self.leave, self.take_over = order, leave, take_over
+        self.order, self.act, self.leave, self.take_over = order, act, leave, take_over
+        self.aside: Any = None  # the table as it stands while something is decided out of turn
         self.closing: Page = ()
 
     # -- drawings
@@ -97,6 +102,52 @@ class LanTable(TableScreen):
         if self.look.players.me is None:
             question = _("Stop watching?")
         self.app.push_screen(sure(question, "leave", "stay"), answered)
+
+    # -- out of turn
+
+    def keys_meanwhile(self) -> Sequence[Key]:
+        if self.act is None or not isinstance(self.shown.need, Choice):
+            return ()
+        return self.look.meanwhile(self.shown)
+
+    def _turn_keys(self, dialogue: Dialogue) -> list[Key]:
+        found = super()._turn_keys(dialogue)
+        return [key for key in found if key.target != "hint"] if self.aside is not None else found
+
+    def meanwhile(self, outcome: Outcome | None) -> None:
+        act = self.act
+        if not isinstance(outcome, Ask) or act is None:
+            return
+
+        def send(steps: Answer) -> None:
+            self.shown, self.aside = self.aside, None  # the log says what comes of it, and when
+            act(steps[0])
+
+        self.aside, self._answer = self.shown, send
+        self.dialogue = Dialogue(self.presenter, self.shown)
+        self.dialogue.ask(Question(""))  # to come back to: nothing is asked
+        self.dialogue.ask(outcome.question)
+
+    def do_back(self) -> None:
+        super().do_back()
+        if self.aside is not None and self.dialogue is not None and len(self.dialogue.asked) == 1:
+            self._put_aside()
+
+    def _put_aside(self) -> None:
+        self.aside = self.dialogue = self._answer = None
+
+    def moved_on(self) -> None:
+        if self.aside is None or self.dialogue is None:
+            return
+        if self.keys_meanwhile():
+            self.aside, self.dialogue.draft = self.shown, Draft(self.shown)
+        else:
+            self._put_aside()
+            self.say("The table has moved on: that is not possible any more.", "bad")
+
+    def ask(self, view: Any, answer: Callable[[Answer], None]) -> None:
+        self.aside = None
+        super().ask(view, answer)
 
     # -- what comes from the table
 
