@@ -19,6 +19,7 @@ from darwin_p2p.table.lan.news import Chat, Disconnected
 from darwin_p2p.table.lan.peer import Peer
 from darwin_p2p.table.lan.playback import as_game_log
 from darwin_p2p.table.lan.players import Player as Plays
+from darwin_p2p.ui.darwins_choice.hand import numbered
 from darwin_p2p.ui.full.app import FullScreen
 from darwin_p2p.ui.full.lan.finding import FindingScreen
 from darwin_p2p.ui.full.lan.lobby import qr_rows
@@ -246,7 +247,7 @@ def test_act_redraw_4_is_offered_while_another_player_thinks(tmp_path: Path, mou
         table = stage.lan_table
         assert table.dialogue is None
         assert table.shown.need.seat == 0
-        before = hand(table.shown)
+        keep = numbered(table.shown)[3][0]
         await stage.pilot.press("r")
         await stage.sees("do you keep?")
         assert "h hint" not in stage.text
@@ -256,16 +257,16 @@ def test_act_redraw_4_is_offered_while_another_player_thinks(tmp_path: Path, mou
         if mouse:
             await stage.click("redraw")
             await stage.sees("do you keep?")
-            await stage.click(f"card:{before[3].slot}")
+            await stage.click(f"card:{keep}")
             await stage.sees("Discard the other 9 cards")
             await stage.click("option:0")
         else:
             await stage.pilot.press("r", "4", "y")
         await stage.sees("How many from each pile")
-        assert [one.slot for one in hand(table.shown)] == [before[3].slot]
+        assert [one.slot for one in hand(table.shown)] == [keep]
         await stage.pilot.press("1")
         await stage.until(lambda: len(hand(table.shown)) == 10 and table.dialogue is None)
-        await stage.until(lambda: "redraw" not in [key.target for key in table.keys()])  # ACT-REDRAW-2
+        await stage.until(lambda: not table.keys_meanwhile())  # ACT-REDRAW-2
         assert table.shown.need.seat == 0
         stage.front._token.run_sync_soon(stage.go.set)  # type: ignore[union-attr]
         await stage.until(lambda: table.dialogue is not None)

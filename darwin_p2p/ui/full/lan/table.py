@@ -143,7 +143,7 @@ class LanTable(TableScreen):
             self.aside, self.dialogue.draft = self.shown, Draft(self.shown)
         else:
             self._put_aside()
-            self.say("The table has moved on: that is not possible any more.", "bad")
+            self.say(_("The table has moved on: that is not possible any more."), "bad")
 
     def ask(self, view: Any, answer: Callable[[Answer], None]) -> None:
         self.aside = None
