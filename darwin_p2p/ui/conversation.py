@@ -17,7 +17,7 @@ from .drawing import fit, size
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
-from .words import find_command, quoted
+from .words import find_command, quoted, usage_of
 
 BEFORE = (
     Command("done", "done", phrase("confirm the turn as drafted"), ("end", "confirm")),
@@ -264,9 +264,9 @@ class Conversation:
     def _help(self, rest: str) -> Outcome | None:
         lines = [*self.presenter.introduction(self.draft.view)]
         lines.append(title(_("Commands (their beginnings are enough)")))
-        width = max(size(said(command.usage)) for command in self.commands)
+        width = max(size(usage_of(command)) for command in self.commands)
         lines += [
-            Line(f"{fit(said(one.usage), width)}  {said(one.text)}{_also(one)}", indent=2, hang=width + 2)
+            Line(f"{fit(usage_of(one), width)}  {said(one.text)}{_also(one)}", indent=2, hang=width + 2)
             for one in self.commands
         ]
         return Tell(lines)

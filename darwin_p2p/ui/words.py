@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from ..text import Text, english
-from ..words import _, named, present
+from ..words import _, named, present, said
 from ..words.present import ENGLISH
 from .page import listed
 from .presenter import Ambiguous, Command, Unclear
@@ -48,6 +48,11 @@ def spellings(name: str) -> tuple[str, ...]:
 def words_of(command: Command) -> tuple[str, ...]:
     """What may be typed for a command: its word in the present language, the English one, and others."""
     return tuple(dict.fromkeys((command.word, plain(named("command", command.word)), *command.also)))
+
+
+def usage_of(command: Command) -> str:
+    """How it is typed; the word alone is a command and no sentence."""
+    return said(command.usage) if " " in command.usage else command.usage
 
 
 def find(typed: str, called: Sequence[tuple[str, T]], what: str) -> T:

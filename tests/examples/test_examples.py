@@ -56,5 +56,6 @@ def test_the_program_finds_the_examples_and_plays_them(installed: Path) -> None:
     listed = run(installed, "darwin_p2p", "plugins", "list")
     for name in ("double-last-era", "fossil-rush", "darwin-game-fossil-rush 1.0"):
         assert name in listed
+    assert "L'ultima Era vale doppio" in run(installed, "darwin_p2p", "plugins", "list", "--lang", "it")
     for table in ("--variant=double-last-era", "--game=fossil-rush"):
         assert "random" in run(installed, "darwin_p2p", "simulate", table, "--bots=random", "--games=2")

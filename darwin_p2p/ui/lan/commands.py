@@ -17,7 +17,7 @@ from ..conversation import Left, TakeOver
 from ..drawing import fit, size
 from ..page import Line, listed
 from ..presenter import Act, Ask, Back, Command, Outcome, Question, Tell, Unclear
-from ..words import find_command, words_of
+from ..words import find_command, usage_of, words_of
 
 if TYPE_CHECKING:
     from .front import Front
@@ -164,9 +164,9 @@ class TableCommands:
     def _help(self, rest: str) -> None:
         presenter = self.front.presenter
         commands = (*self._more, *BETWEEN, *(presenter.commands if presenter else ()))
-        width = max(size(said(command.usage)) for command in commands)
+        width = max(size(usage_of(command)) for command in commands)
         self.screen.show(
-            [Line(f"{fit(said(one.usage), width)}  {said(one.text)}", indent=2) for one in commands]
+            [Line(f"{fit(usage_of(one), width)}  {said(one.text)}", indent=2) for one in commands]
         )
 
     def _quit(self, rest: str) -> None:
