@@ -50,7 +50,9 @@ COMMANDS = (
     ),
     Command("trade", phrase("trade CARD for LETTER"), phrase("swap with the market, as in: trade 3 for b")),
     Command(
-        "redraw", "redraw keep CARD", phrase("discard all cards but one, as in: redraw keep 4; redraw all")
+        "redraw",
+        phrase("redraw keep CARD"),
+        phrase("discard all cards but one, as in: redraw keep 4; redraw all"),
     ),
     Command(
         "draw",
