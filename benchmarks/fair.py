@@ -43,7 +43,7 @@ from darwin_p2p.testing.fair_table import FairTable
 
 SMALL, LARGE, DISCARDS = 135, 102, 60  # the animal piles of Darwin's Choice, and a late reshuffle
 STEPS = ("piles", "draw", "reveal", "show", "roll", "reshuffle")
-REPEATS = {"show": 10, "roll": 20}  # short ones are measured several times
+REPEATS = {"draw": 5, "reveal": 5, "show": 10, "roll": 20}  # short ones are measured several times
 
 
 class Play(Action, frozen=True, tag="play"):
@@ -77,8 +77,8 @@ class Bench(Machine):
         needs = [
             ("piles", Shuffle(0, tuple(range(SMALL)))),
             ("piles", Shuffle(1, tuple(range(SMALL, SMALL + LARGE)))),
-            ("draw", Deal(0, tuple(range(10)))),
-            ("reveal", Open((10,))),
+            *[("draw", Deal(0, tuple(range(10 * draw, 10 * draw + 10)))) for draw in range(REPEATS["draw"])],
+            *[("reveal", Open((100 + slot,))) for slot in range(REPEATS["reveal"])],
             *[("show", Choice(0, "play"))] * REPEATS["show"],
             *[("roll", Pick(6, 1))] * REPEATS["roll"],
             ("reshuffle", Shuffle(0, tuple(range(DISCARDS)))),
@@ -115,7 +115,7 @@ def _answered(state: Bench, answer: tuple[Any, ...], need: Any) -> None:
     if isinstance(need, Shuffle):
         state.cards = [*state.cards, *[None] * len(answer)]
     elif isinstance(need, Deal):
-        state.set_hand(need.seat, need.slots)
+        state.set_hand(need.seat, state.hands[need.seat] + need.slots)
         state.learn(need.slots, answer)
 
 
