@@ -21,6 +21,7 @@ DOMAINS = ("names", "rules", "play", "program")
 HOME = Path(data.__file__).parent / "words"
 PARTED = re.compile("([αεοΑΕΟ])\u0301([ιυ])(?![\u0301\u0308])")  # two vowels that only the accent parts
 PLAIN = re.compile(r"[^{\x04]*(\{\w+\}[^{\x04]*)+")  # a template with nothing but plain placeholders
+NAMES = ("{species}", "{animal}", "{card}")  # in small letters on the cards, but not where a sentence begins
 Words = Mapping[str, str]  # English sentences with their translations, as a plugin brings them
 
 
@@ -179,7 +180,8 @@ def _filled(template: str, plain: str, words: Mapping[str, object]) -> str:
     if not words:
         return template
     try:
-        return template.format(**words)
+        sentence = template.format(**words)
+        return titled(sentence) if template.startswith(NAMES) and plain[:1].isupper() else sentence
     except (KeyError, IndexError, ValueError, AttributeError):
         return plain.format(**words)
 

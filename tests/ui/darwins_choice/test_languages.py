@@ -19,7 +19,7 @@ from darwin_p2p.ui.drawing import row_size, size, text_of
 from darwin_p2p.ui.look import Area
 from darwin_p2p.ui.presenter import Act, Ambiguous, Players
 from darwin_p2p.ui.words import find_command, spellings
-from darwin_p2p.words import named, spoken, use
+from darwin_p2p.words import name, named, phrase, spoken, use
 
 from ...games.darwins_choice.acts import fresh
 from ...games.darwins_choice.world import position, spec
@@ -160,5 +160,25 @@ def test_a_name_that_fits_two_own_species_is_asked_again(code: str) -> None:
     try:
         with pytest.raises(Ambiguous):
             refer.species(view, "bison")
+    finally:
+        use("en")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_sentence_begins_with_a_capital_even_if_a_name_comes_first(code: str) -> None:
+    use(code)
+    try:
+        bison = name("animal", "bison")
+        sentence = str(
+            phrase(
+                "The {species} would get {got} of {need} food in {habitat}.",
+                species=bison,
+                got=1,
+                need=2,
+                habitat="x",
+            )
+        )
+        assert sentence[0].isupper()
+        assert str(phrase("{animal} {part}", animal=bison, part="x"))[0].islower()
     finally:
         use("en")
