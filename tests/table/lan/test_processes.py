@@ -55,7 +55,7 @@ def test_a_lobby_that_is_closed_lets_its_guests_go(tmp_path: Path) -> None:
         assert host.ends() == 0
         assert guest.ends() == 3
         assert "".join(guest.lines).endswith("darwin: The host has closed the table.\n")
-        assert "lost" not in "".join(host.lines)
+        assert "The connection to the host is lost" not in "".join(host.lines)
     finally:
         host.kill()
         guest.kill()

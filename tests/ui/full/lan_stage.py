@@ -9,6 +9,7 @@ from pathlib import Path
 import trio
 from textual.pilot import Pilot
 
+from darwin_p2p.net.knock import NotLetIn
 from darwin_p2p.table.identity import Player
 from darwin_p2p.table.lan.books import Books
 from darwin_p2p.table.lan.closing import Closing
@@ -26,6 +27,7 @@ from darwin_p2p.ui.full.lan.program import LanProgram
 from darwin_p2p.ui.full.lan.table import LanTable
 from darwin_p2p.ui.full.pages import Over as Overlay
 from darwin_p2p.ui.full.panel import Panel
+from darwin_p2p.ui.lan.program import first_error
 from darwin_p2p.wire.talk import Sit
 
 from ...table.lan.village import until
@@ -66,6 +68,7 @@ class LanStage:
         self.table.door.code = CODE
         self.wanted = guests
         self.news: list[News] = []
+        self.sent_away: list[str] = []
         self.scopes: list[trio.CancelScope] = []
         self.pilot: Pilot[int]
 
@@ -114,7 +117,10 @@ class LanStage:
         with trio.CancelScope() as scope:
             self.scopes.append(scope)
             stage = guest.lobbying(Sit(NAMES[number]), trusting=True)
-            await guest.play(stage, self.bot_seats, self.news.append)
+            try:
+                await guest.play(stage, self.bot_seats, self.news.append)
+            except* NotLetIn as group:
+                self.sent_away.append(str(first_error(group)))
 
     def run(
         self,

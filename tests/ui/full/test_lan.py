@@ -15,7 +15,7 @@ from darwin_p2p.fair import verify
 from darwin_p2p.fair.transcript import from_bytes
 from darwin_p2p.table.lan.closing import Closing
 from darwin_p2p.table.lan.joining import Guest
-from darwin_p2p.table.lan.news import Chat, Disconnected
+from darwin_p2p.table.lan.news import Chat
 from darwin_p2p.table.lan.peer import Peer
 from darwin_p2p.table.lan.playback import as_game_log
 from darwin_p2p.table.lan.players import Player as Plays
@@ -111,8 +111,7 @@ def test_chat_and_bots_by_mouse_in_the_lobby(tmp_path: Path) -> None:
     stage = LanStage(tmp_path, seats=3, guests=1)
     stage.run(play)
     assert any(isinstance(news, Chat) and news.text == "hello" for news in stage.news)
-    closed = [news.reason for news in stage.news if isinstance(news, Disconnected)]
-    assert any("closed the table" in reason for reason in closed)
+    assert stage.sent_away == ["The host has closed the table."]
     assert stage.program.app.return_code == 0
 
 
