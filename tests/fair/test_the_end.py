@@ -213,7 +213,8 @@ def test_one_bit_of_every_byte(finished: FairTable) -> None:
         changed[place] ^= 1 << place % 8
         told = complaint(bytes(changed), finished)
         assert told, f"byte {place}"
-        assert "Seat" not in told, f"byte {place}: {told}"
+        nobody = "Seat" not in told or "cannot host" in told  # a setting that makes no sense blames nobody
+        assert nobody, f"byte {place}: {told}"
 
 
 def test_an_entry_left_out_doubled_or_moved(real: FairTable) -> None:
