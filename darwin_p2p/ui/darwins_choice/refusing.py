@@ -58,7 +58,7 @@ def reasons_against(view: DarwinView) -> dict[str, str]:
         "create": (Create, why_no_create),
         "mutate": (Mutate, partial(_why_no_change, kind="mutation")),
         "migrate": (Migrate, partial(_why_no_change, kind="migration")),
-        "trade": (Trade, partial(_why_not, action=Trade(-1, -1))),
+        "trade": (Trade, _why_no_trade),
         "redraw": (Redraw, _why_no_redraw),
         "full redraw": (FullRedraw, partial(_why_not, action=FullRedraw())),
         "end turn": (EndTurn, partial(_why_not, action=EndTurn())),
@@ -120,6 +120,12 @@ def _why_no_change(view: DarwinView, kind: str) -> str:
     if kind == "mutation":
         return _("No mutation leaves a species of yours fed and fit for its habitat [MUT-9].")
     return _("No migration leaves a species of yours fed and fit for its habitat [ACT-MIGRATE-2].")
+
+
+def _why_no_trade(view: DarwinView) -> str:
+    if not view.hand():
+        return _("You have no card to give [ACT-TRADE-1].")
+    return _why_not(view, Trade(-1, -1))
 
 
 def _why_no_redraw(view: DarwinView) -> str:

@@ -20,6 +20,7 @@ from darwin_p2p.table.lan.peer import Peer
 from darwin_p2p.table.lan.playback import as_game_log
 from darwin_p2p.table.lan.players import Player as Plays
 from darwin_p2p.ui.darwins_choice.hand import numbered
+from darwin_p2p.ui.drawing import Spot
 from darwin_p2p.ui.full.app import FullScreen
 from darwin_p2p.ui.full.lan.finding import FindingScreen
 from darwin_p2p.ui.full.lan.lobby import qr_rows
@@ -33,7 +34,7 @@ from darwin_p2p.wire.talk import Sit
 
 from .lan_stage import CODE, LOOPBACK, LanStage, player
 from .stage import Stage, screen_text
-from .test_playing import by_keys, whole_game
+from .test_playing import by_keys, by_mouse, whole_game
 
 
 def hand(view: Any) -> Any:
@@ -88,6 +89,43 @@ def test_a_whole_game_by_keys_to_the_audit(tmp_path: Path) -> None:
     found = moments(setup.start().view(None), replay(setup.game, setup.rules, closed), setup.seats)
     assert any(one.card is None for moment in found for view in moment.seats for one in hand(view))
     assert isinstance(stage.lan_table.shown.need, Over)
+
+
+class Mouse(Stage):
+    """Clicks on what can be seen: at a LAN table it may come a moment after the question."""
+
+    async def touch(self, target: str) -> None:
+        await self.until(lambda: any(spot.target == target for spot in self._spots()))
+        await super().touch(target)
+
+    def _spots(self) -> list[Spot]:
+        return [spot for panel in self.game.app.screen.query(Panel) if panel.display for spot in panel.spots]
+
+
+def test_a_whole_game_by_mouse_to_the_audit(tmp_path: Path) -> None:
+    async def play(stage: LanStage) -> None:
+        await stage.until(lambda: stage.front.lobby_screen.ready)
+        await stage.click("start")
+        await stage.until(lambda: stage.front.table is not None and stage.lan_table.dialogue is not None)
+        await stage.click("close")
+        await stage.sees("How many from each pile")
+        stands_in = Mouse.__new__(Mouse)
+        stands_in.game, stands_in.pilot, stands_in.table = stage.program, stage.pilot, stage.lan_table
+        scenes: list[int] = []
+        await whole_game(stands_in, by_mouse, scenes, Mouse.click)
+        assert len(scenes) == 3  # one evaluation an Era
+        await stage.sees("Nobody cheated")
+        await stage.click("close")
+        assert "The game is over" in stage.text
+        await stage.click("quit")
+        await stage.until(lambda: stage.program.app._exit)
+
+    stage = LanStage(tmp_path, variants=("three-eras",))
+    stage.run(play)
+    assert stage.program.app.return_code == 0
+    record = from_bytes(next(tmp_path.rglob("*.darwin")).read_bytes())
+    setup = stage.table.lobby.setup
+    assert verify(record, setup.game, setup.rules).good
 
 
 def test_chat_and_bots_by_mouse_in_the_lobby(tmp_path: Path) -> None:

@@ -47,6 +47,10 @@ HOW = phrase(
     " down, e ends the turn; nothing is final before that, u takes it back. h shows a good"
     " move, ? explains the screen."
 )
+LOOKING_ON = phrase(
+    "You look on: hands stay closed, the table lies open. Click a species, a habitat or the points to read"
+    " more; space hurries what is told, ? explains the signs."
+)
 #: What may be done out of turn (ACT-REDRAW-4).
 REDRAWS = (("r", phrase("redraw"), "redraw", Redraw), ("f", phrase("full redraw"), "full_redraw", FullRedraw))
 INTRODUCED = 5  # lines of the presenter's introduction that hold for every screen: the title, the game, gaps
@@ -228,7 +232,8 @@ class DarwinLook(Look):
     # -- telling
 
     def introduction(self, view: DarwinView) -> Page:
-        return [*self.presenter.introduction(view)[:INTRODUCED], Line(HOW, hang=0), GAP]
+        how = HOW if view.seat is not None else LOOKING_ON
+        return [*self.presenter.introduction(view)[:INTRODUCED], Line(how, hang=0), GAP]
 
     def landmark(self, happening: Happening) -> str:
         if isinstance(happening, h.SpeciesDied):

@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from ....engine import Refusal
 from ....games.darwins_choice import traits as t
+from ....games.darwins_choice.actions import Create, Migrate, Mutate, Pass
 from ....games.darwins_choice.anatomy import Body, name_of
 from ....games.darwins_choice.anatomy import label as card_name
 from ....games.darwins_choice.habitats import Species
@@ -79,9 +80,19 @@ def _verdict(fate: Fate, home: int | None) -> Verdict:
 
 def _invitation(view: DarwinView, area: Area) -> Drawing:
     """What one can do now."""
+    kinds = set(view.legal().kinds())
     if view.main_done:
         rows = wrapped(
             _("Your main action is drafted. Press e to end the turn, u to take it back."),
+            area.width,
+            "title",
+            hang=0,
+        )
+    elif kinds <= {Pass}:
+        rows = wrapped(_("Your turn: you can only pass. Press p."), area.width, "title", hang=0)
+    elif not kinds & {Create, Mutate, Migrate}:
+        rows = wrapped(
+            _("Your turn: no main action is possible as things stand. Exchange cards, or press p to pass."),
             area.width,
             "title",
             hang=0,

@@ -228,7 +228,6 @@ class FullFront(Front):
         return _("one of you presses H and hosts the table")
 
     def closed(self, page: Page) -> None:
-        self.standing.over = True
         if self.table is not None:
             self.table.close(page)
 

@@ -162,7 +162,12 @@ class LanTable(TableScreen):
         self.call_later(self.renew)
 
     def close(self, page: Page) -> None:
-        """The audit, and where the game lies."""
+        """The audit, and where the game lies: told once the game itself has been shown to its end."""
         self.closing = [part for part in page if part != GAP]
-        self.call_later(self.renew)
-        self.call_later(lambda: self.app.push_screen(Reading(self.closing)))
+
+        def show() -> None:
+            self.standing.over = True
+            self.app.push_screen(Reading(self.closing))
+            self.renew()
+
+        self.when_idle(lambda: self.call_later(show))
