@@ -1,7 +1,7 @@
 """What the tones of a drawing look like, on dark and on light terminals.
 
-The colours of the seats are those of Okabe and Ito, which people with any colour vision can tell apart; a
-tone is never the only carrier of a meaning.
+People with any colour vision can tell the seats apart: on dark their colours are those of Okabe and Ito, on
+light darker ones, found by trying. A tone is never the only carrier of a meaning.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ LIGHT: Mapping[str, str] = {
     "points": "bold #7a4a00",
     "plants": "#00634a",
     "meat": "#a33c00",
-    "seat0": "#005f95",
-    "seat1": "#8a5200",
-    "seat2": "#00634a",
-    "seat3": "#8f3a6b",
-    "seat4": "#6b6200",
-    "seat5": "#a33c00",
+    "seat0": "#0d41b0",
+    "seat1": "#785224",
+    "seat2": "#0c7e56",
+    "seat3": "#a1308f",
+    "seat4": "#767003",
+    "seat5": "#63251d",
 }
 
 

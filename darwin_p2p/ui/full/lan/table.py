@@ -32,13 +32,13 @@ class LanTable(TableScreen):
         standing: Standing,
         *,
         order: Callable[[str], None],
-        act: Callable[[Action], None] | None,  # for moves out of turn, where the table takes them
         leave: Callable[[], None],
         take_over: Callable[[], None],
         save: Callable[[str], str],
         pace: float,
         hint: Callable[[Any], Any] | None = None,
         opening: Page = (),
+        act: Callable[[Action], None] | None = None,  # moves out of turn, where the table takes them
     ) -> None:
         super().__init__(look, game, view, pace=pace, save=save, hint=hint, opening=opening)
         self.standing = standing
