@@ -170,4 +170,7 @@ class LanTable(TableScreen):
             self.app.push_screen(Reading(self.closing))
             self.renew()
 
-        self.when_idle(lambda: self.call_later(show))
+        def once_seen() -> None:
+            self.call_later(show)
+
+        self.when_idle(once_seen)
