@@ -33,6 +33,7 @@ NAMING = {"name", "named"}
 LISTING = {"listing", "listed"}  # whose second argument may be a template for the last two
 #: Attributes of classes that are messages: what an action or a happening says, what a choice asks.
 ATTRIBUTES = {"words", "mine", "question", "purpose"}
+ASKING = {"about", "AFTER_PASSING"}  # names that hold what a choice is about
 SPEAKING = (
     "Action",
     "Happening",
@@ -160,11 +161,17 @@ def _of_node(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None, str]]:
         if called == "Command" and len(node.args) >= 3 and _literal(node.args[0]):
             yield node.args[0], None, "command"
             yield from ((one, None, "") for one in node.args[1:3] if _literal(one))
+        if called == "choose" and len(node.args) >= 2:
+            yield from ((_spelled(one), None, "choice") for one in _branches(node.args[1]) if _literal(one))
         if called in NAMING and len(node.args) == 2 and _literal(node.args[1]):
             yield node.args[1], None, _literal(node.args[0])
     elif isinstance(node, ast.ClassDef) and (tag := _tag(node)):
         yield tag, None, "action"
         yield ast.Constant(_literal(tag).capitalize(), lineno=node.lineno), None, "action"
+    if isinstance(node, ast.Assign) and _literal(node.value):
+        holder = node.targets[0]
+        if isinstance(holder, ast.Name) and holder.id in ASKING:
+            yield _spelled(node.value), None, "choice"
     if isinstance(node, ast.ClassDef) and any(_base(one).endswith(SPEAKING) for one in node.bases):
         for one in node.body:
             targets = one.targets if isinstance(one, ast.Assign) else ()
@@ -172,6 +179,11 @@ def _of_node(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None, str]]:
             value = one.value if isinstance(one, ast.Assign | ast.AnnAssign) else None
             if isinstance(target, ast.Name) and target.id in ATTRIBUTES and value and _literal(value):
                 yield value, None, ""
+
+
+def _spelled(key: ast.expr) -> ast.expr:
+    """A key such as `after_passing` as people read it."""
+    return ast.Constant(_literal(key).replace("_", " "), lineno=key.lineno)
 
 
 def _tag(node: ast.ClassDef) -> ast.expr | None:
