@@ -18,6 +18,7 @@ from typing import IO, Any
 import msgspec
 
 from ..engine import Action, View
+from ..foreign import cause_of
 from ..text import encoded, phrase, plural
 from .bot import Bot
 from .forms import choice_form, read_action
@@ -96,7 +97,7 @@ class CommandBot(Bot):
         try:
             program = Popen(self.words, stdin=PIPE, stdout=PIPE)
         except OSError as error:  # it was found, but it is no program
-            reason = error.strerror or str(error)
+            reason = cause_of(error)
             raise CommandFailed(
                 phrase(
                     "The program {program!r} cannot be started: {reason}.",

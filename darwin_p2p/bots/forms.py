@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, View
+from ..foreign import complaint
 from ..text import phrase
 from .guard import Complaint
 
@@ -49,7 +50,11 @@ def read_action(form: Any, kinds: Mapping[str, type[Action]]) -> Action:
         return msgspec.convert([kind.kind(), *given], kind)
     except msgspec.ValidationError as error:
         raise Malformed(
-            phrase("The action {kind!r} is not as it should be: {error}.", kind=kind.kind(), error=error)
+            phrase(
+                "The action {kind!r} is not as it should be: {error}.",
+                kind=kind.kind(),
+                error=complaint(error),
+            )
         ) from None
 
 

@@ -13,6 +13,7 @@ import typer
 
 from .. import __version__
 from ..errors import DarwinError, UsageError
+from ..foreign import cause_of
 from ..plugins import registry
 from ..text import encoded
 from ..words import _, spoken, use
@@ -120,31 +121,28 @@ def agree(question: str, yes: bool) -> None:
         raise DarwinError(_("Nothing has been done."))
 
 
-def read_file(path: Path | str, what: str) -> bytes:
+def read_file(path: Path | str) -> bytes:
     """The bytes of a file, or of standard input for `-`; a failure is one sentence."""
     if str(path) == "-":
         return sys.stdin.buffer.read()
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:
-        raise UsageError(
-            _("There is no {what} {path!r}. Check the name.", what=what, path=str(path))
-        ) from None
+        raise UsageError(_("There is no file {path!r}. Check the name.", path=str(path))) from None
     except OSError as error:
-        reason = error.strerror or str(error)
         raise DarwinError(
-            _("The {what} {path!r} cannot be read: {reason}.", what=what, path=str(path), reason=reason)
+            _("The file {path!r} cannot be read: {reason}.", path=str(path), reason=cause_of(error))
         ) from None
 
 
-def write_file(path: Path, data: bytes, what: str) -> None:
+def write_file(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise _unwritable(path, what, error) from None
+        raise _unwritable(path, error) from None
 
 
-def claim(path: Path, what: str, *, force: bool = False) -> None:
+def claim(path: Path, *, force: bool = False) -> None:
     """Find out before anything is done whether a file may and can be written; what it holds is not touched.
 
     A file that holds something is only replaced by `--force`.
@@ -161,7 +159,7 @@ def claim(path: Path, what: str, *, force: bool = False) -> None:
         with path.open("ab"):
             pass
     except OSError as error:
-        raise _unwritable(path, what, error) from None
+        raise _unwritable(path, error) from None
 
 
 class GameFiles:
@@ -172,22 +170,20 @@ class GameFiles:
 
     def claim(self, path: Path, *, force: bool = False) -> None:
         if path.absolute() not in self._ours:
-            claim(path, _("game log"), force=force)
+            claim(path, force=force)
             self._ours.add(path.absolute())
 
     def write(self, path: Path, data: bytes) -> None:
         self.claim(path)
-        write_file(path, data, _("game log"))
+        write_file(path, data)
 
 
-def _unwritable(path: Path, what: str, error: OSError) -> DarwinError:
-    reason = error.strerror or str(error)
+def _unwritable(path: Path, error: OSError) -> DarwinError:
     return DarwinError(
         _(
-            "The {what} cannot be written to {path!r}: {reason}. Choose another place.",
-            what=what,
+            "The file {path!r} cannot be written: {reason}. Choose another place.",
             path=str(path),
-            reason=reason,
+            reason=cause_of(error),
         )
     )
 

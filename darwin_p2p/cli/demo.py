@@ -56,7 +56,7 @@ def demo(
     seated = line_up(named, players)
     check_bots(named, setup.game)
     if save is not None:
-        claim(save, "game", force=force)
+        claim(save, force=force)
     start = perf_counter()
     screen = LineScreen(plain=plain or json, out=sys.stderr if json else None)
     program = DemoProgram(Demo(setup, seated, seed=seed, rounds=rounds, save=save), screen, telling=not json)

@@ -13,6 +13,7 @@ import msgspec
 import typer
 
 from ..errors import DarwinError
+from ..foreign import complaint
 from ..games.darwins_choice.cards import Pack
 from ..games.darwins_choice.judge import judge as evaluate
 from ..games.darwins_choice.plugin import GAME
@@ -48,7 +49,6 @@ def judge(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """`ABOUT` and `EXAMPLE` are what `--help` shows."""
     try:
         cards = GAME.pack() if pack is None else read_pack(pack, GAME)
         if jsonl:
@@ -70,7 +70,7 @@ def judge(
 
 def _verdict(file: str, cards: Pack) -> Verdict:
     try:
-        return evaluate(parse(read_file(file, "position"), file), cards)
+        return evaluate(parse(read_file(file), file), cards)
     except JudgeError as error:
         between = "\n" if len(error.problems) > 1 else " "
         raise DarwinError(f"{_sentence(error, between)}{between}{WHERE}") from None
@@ -96,7 +96,7 @@ def parse(data: bytes, name: str) -> Any:
             return from_json(text)
         what = _("not valid TOML") if ending == ".toml" else _("neither JSON nor TOML")
         raise DarwinError(
-            _("The position is {what}: {error}. {where}", what=what, error=error, where=WHERE)
+            _("The position is {what}: {error}. {where}", what=what, error=complaint(error), where=WHERE)
         ) from None
 
 
@@ -106,7 +106,7 @@ def from_json(text: str) -> Any:
     except RecursionError:
         raise DarwinError(_("The position is nested too deeply to be one.")) from None
     except ValueError as error:
-        raise DarwinError(_("The position is not valid JSON: {error}.", error=error)) from None
+        raise DarwinError(_("The position is not valid JSON: {error}.", error=complaint(error))) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -156,7 +156,7 @@ def _lines(file: str) -> Iterator[tuple[int, bytes]]:
     if file == "-":
         yield from enumerate(sys.stdin.buffer, 1)
     else:
-        yield from enumerate(read_file(file, _("file of positions")).splitlines(), 1)
+        yield from enumerate(read_file(file).splitlines(), 1)
 
 
 def _sentence(error: JudgeError, between: str) -> str:

@@ -201,7 +201,7 @@ def add(
     debug: DebugOption = False,
 ) -> None:
     """Count games of LAN tables. Each record is verified first; only a passed audit counts."""
-    records_read = [(name, read_file(name, _("record"))) for name in games]
+    records_read = [(name, read_file(name)) for name in games]
     store = Store(file, create=True)
     for name, data in records_read:
         task = lan.add_game(store, name, data, pack)
@@ -231,7 +231,7 @@ def show(
     else:
         log = replayed(task, actions)
     if save is not None:
-        write_file(save, log.to_bytes(), _("game log"))
+        write_file(save, log.to_bytes())
         print(
             _(
                 "The game {name} is written to {save}; 'darwin replay {save}' steps through it.",
@@ -253,7 +253,7 @@ def report(
     debug: DebugOption = False,
 ) -> None:
     """Write one self-contained page with everything the ladder tells."""
-    write_file(html, page.report(Store(file)).encode(), _("report"))
+    write_file(html, page.report(Store(file)).encode())
     print(_("The report is written to {html}.", html=html))
 
 

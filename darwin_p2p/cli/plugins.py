@@ -9,11 +9,13 @@ from typing import Annotated
 import typer
 
 from ..errors import DarwinError
+from ..foreign import cause_of
 from ..plugins import install as installing
 from ..plugins import registry
 from ..plugins.about import about, matching
 from ..plugins.ledger import plugin_folder
 from ..plugins.scaffold import write_package
+from ..plugins.sources import KINDS
 from ..ui import offers as shown
 from ..words import _, said
 from .common import DebugOption, JsonOption, LangOption, PlainOption, YesOption, agree, print_json, show_help
@@ -91,7 +93,14 @@ def _report(name: str) -> int:
     found = registry()
     offers = [one for one in found.offers if name in (one.source.distribution, one.source.plugin)]
     for one in offers:
-        print(_("Installed {kind} {name!r}: {title}", kind=one.kind, name=one.name, title=said(one.title)))
+        print(
+            _(
+                "Installed {kind} {name!r}: {title}",
+                kind=KINDS[one.kind],
+                name=one.name,
+                title=said(one.title),
+            )
+        )
     if offers:
         return 0
     if any(name in (one.source.distribution, one.source.plugin) for one in found.troubles):
@@ -117,7 +126,7 @@ def folder(lang: LangOption = "", debug: DebugOption = False) -> None:
             _(
                 "The folder {place!r} cannot be made: {strerror}.",
                 place=str(place),
-                strerror=error.strerror or error,
+                strerror=cause_of(error),
             )
         ) from None
     print(place)

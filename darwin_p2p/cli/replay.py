@@ -76,9 +76,9 @@ def replay_game(
         print_json(_document(log, None))
         return 0
     if html is not None or svg is not None:
-        for path, what in ((html, "page"), (svg, "picture")):
+        for path in (html, svg):
             if path is not None:
-                claim(path, what, force=force)
+                claim(path, force=force)
         _export(log, setup, found, last, html, svg)
         return 0
     if lines:
@@ -88,7 +88,7 @@ def replay_game(
 
 
 def _read(file: str, pack: Path | None, *, hands: bool = False) -> GameLog:
-    data = read_file(file, _("game log"))
+    data = read_file(file)
     try:
         if transcript.format_of(data) == FORMAT:  # of a LAN table
             return as_game_log(transcript.from_bytes(data), pack, hands=hands)
@@ -135,15 +135,11 @@ def _export(
     line = Timeline(found, Replaying(log, found, Screen()).presenter.look())
     title = _("{game}, {players} players", game=setup.game.title, players=len(log.header.players))
     if page is not None:
-        write_file(page, export.html(line, title, last).encode(), "page")
+        write_file(page, export.html(line, title, last).encode())
         print(_("The game is in {page}: open it in a browser.", page=page))
     if picture is not None:
         drawing = export.position(line, last)
-        write_file(
-            picture,
-            export.svg(drawing, _("{title}, entry {last}", title=title, last=last)).encode(),
-            "picture",
-        )
+        write_file(picture, export.svg(drawing, _("{title}, entry {last}", title=title, last=last)).encode())
         print(_("The position after entry {last} is in {picture}.", last=last, picture=picture))
 
 

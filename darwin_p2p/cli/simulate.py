@@ -12,6 +12,7 @@ import typer
 
 from ..bots import split_bots
 from ..errors import DarwinError
+from ..foreign import cause_of
 from ..plugins import registry
 from ..table.setup import DEFAULT_GAME, open_table
 from ..table.simulate import Played, line_up, simulate
@@ -77,7 +78,7 @@ def simulate_games(
     with shown.progress(games) as advance, suppress(KeyboardInterrupt):  # what was played is told anyway
         for one in simulate(setup, named, games, seed, record=bool(keep), watchers=watchers):
             if one.log is not None:
-                write_file(keep[len(played)], one.log.to_bytes(), _("game log"))
+                write_file(keep[len(played)], one.log.to_bytes())
             played.append(Played(one.number, one.bots, one.result, one.decisions))
             advance()
     seconds = perf_counter() - start
@@ -117,12 +118,12 @@ def document(played: list[Played], table: list[Standing], seconds: float) -> dic
 def _places(save: Path, games: int, force: bool) -> list[Path]:
     """Where the log of each game goes."""
     if games == 1 and not save.is_dir():
-        claim(save, _("game log"), force=force)
+        claim(save, force=force)
         return [save]
     try:
         save.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = _("a file of that name is there") if save.exists() else error.strerror or str(error)
+        reason = _("a file of that name is there") if save.exists() else cause_of(error)
         raise DarwinError(
             _(
                 "The folder {save!r} for the game logs cannot be made: {reason}. Choose another.",
@@ -134,7 +135,7 @@ def _places(save: Path, games: int, force: bool) -> list[Path]:
     places = [save / f"game-{number:0{digits}}{ENDING}" for number in range(1, games + 1)]
     for place in places:
         if place.exists():
-            claim(place, _("game log"), force=force)
+            claim(place, force=force)
     return places
 
 

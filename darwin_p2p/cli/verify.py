@@ -37,7 +37,7 @@ def verify(
 
     Of a game that was dealt on one machine only the moves can be checked; it says so.
     """
-    data = read_file(file, "record")
+    data = read_file(file)
     if format_of(data) == LOG_FORMAT:
         return _local(file, data, Screen(plain=plain), json=json)
     transcript = _read(file, data)

@@ -8,6 +8,7 @@ from typing import Any, Union
 
 import msgspec
 
+from ..foreign import complaint
 from ..text import phrase
 from .actions import Action, Happening
 from .errors import BrokenLog, EngineError
@@ -60,7 +61,7 @@ def from_bytes(data: bytes) -> GameLog:
         log = msgspec.msgpack.decode(data, type=GameLog)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BrokenLog(
-            phrase("This is not a game log, or it is damaged: {error}.", error=str(error).rstrip("."))
+            phrase("This is not a game log, or it is damaged: {error}.", error=complaint(error))
         ) from None
     if log.format != FORMAT:
         raise BrokenLog(
@@ -112,7 +113,7 @@ def replay(game: Game, rules: Any, log: GameLog) -> Iterator[Step]:
                     "Entry {number} by {who} does not fit: {error}.",
                     number=number,
                     who=who,
-                    error=str(error).rstrip("."),
+                    error=complaint(error),
                 )
             ) from None
         if state.digest() != entry.digest:

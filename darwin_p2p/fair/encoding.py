@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
+from ..foreign import complaint
 from ..text import phrase
 from .errors import Fault, Refused
 
@@ -80,7 +81,9 @@ def unpack(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(phrase("This is no message of the protocol: {error}.", error=error)) from None
+        raise Refused(
+            phrase("This is no message of the protocol: {error}.", error=complaint(error))
+        ) from None
 
 
 def expect(right: bool, kind: str, detail: str = "") -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 import msgspec
 
+from ..foreign import complaint
 from ..text import phrase
 from .encoding import LARGEST_ENTRY, Count, Seat
 from .errors import Refused
@@ -63,7 +64,7 @@ def from_bytes(data: bytes) -> Transcript:
         transcript = msgspec.msgpack.decode(data, type=Transcript)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(
-            phrase("This is no record of a fair game, or it is damaged: {error}.", error=error)
+            phrase("This is no record of a fair game, or it is damaged: {error}.", error=complaint(error))
         ) from None
     if transcript.to_bytes() != data:
         raise Refused(phrase("The file was changed: the same game would be written with other bytes."))

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from ..errors import DarwinError, UsageError
+from ..foreign import complaint
 from ..words import _
 from .match import Outcome, Task, play
 from .runners import AHEAD, Patience, Source
@@ -35,7 +36,7 @@ class Cluster:
                 _(
                     "No Dask scheduler answered at {address!r}: {error}. Check the address that it printed.",
                     address=address,
-                    error=error,
+                    error=complaint(error),
                 )
             ) from None
 

@@ -14,6 +14,7 @@ from ..bots.guard import Failure
 from ..bots.isolation import Limits
 from ..engine import Result
 from ..errors import DarwinError
+from ..foreign import complaint
 from ..words import _
 from .arena import Arena
 from .match import Outcome, Task
@@ -101,7 +102,7 @@ class Store:
                 _(
                     "The file {path!r} is no ladder, or it cannot be used: {error}.",
                     path=str(path),
-                    error=error,
+                    error=complaint(error),
                 )
             ) from None
         if version != FORMAT:

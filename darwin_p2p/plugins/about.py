@@ -6,6 +6,7 @@ from typing import Any
 
 from ..engine import Variant
 from ..errors import UsageError
+from ..words import _
 from .choosing import comes_by_itself, excluded, named
 from .registry import Registry
 from .sources import Offer
@@ -64,7 +65,9 @@ def matching(found: Registry, name: str) -> list[Offer]:
         trouble = next((one for one in found.troubles if name in _names(one.source)), None)
         if trouble is not None:
             raise UsageError(trouble.sentence)
-        named({one.name: one for one in found.offers}, name, "plugin, game, variant, bot, pack or language")
+        named(
+            {one.name: one for one in found.offers}, name, _("plugin, game, variant, bot, pack or language")
+        )
     return offers
 
 

@@ -10,6 +10,7 @@ from ..engine import Game, Variant, VariantFailed
 from ..engine.variant import Value
 from ..errors import UsageError
 from ..words import _
+from .sources import KINDS
 
 T = TypeVar("T")
 
@@ -19,7 +20,7 @@ def choose(
 ) -> list[Variant]:
     """The variants of a table in the order of their changes: those asked for, and those that come by
     themselves. What cannot be is a `UsageError` with the reason."""
-    chosen = [named(offered, name, "variant") for name in dict.fromkeys(names)]
+    chosen = [named(offered, name, KINDS["variant"]) for name in dict.fromkeys(names)]
     for variant in chosen:
         if variant.game != game.name:
             raise UsageError(

@@ -19,6 +19,7 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
 
 from ..errors import DarwinError, UsageError
+from ..foreign import complaint
 from ..hookspecs import PROJECT
 from ..words import _
 from . import ledger, pip
@@ -79,7 +80,7 @@ def _path(path: Path) -> Candidate:
         about = tomllib.loads(project.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise DarwinError(
-            _("{project!r} cannot be read: {error}.", project=str(project), error=error)
+            _("{project!r} cannot be read: {error}.", project=str(project), error=complaint(error))
         ) from None
     modules = about.get("project", {}).get("entry-points", {}).get(PROJECT, {})
     if not modules and "entry-points" not in about.get("project", {}).get("dynamic", []):
@@ -105,7 +106,9 @@ def _of_wheel(path: Path) -> str:
         with zipfile.ZipFile(path) as wheel:
             modules = [name for name in wheel.namelist() if name.endswith(".py") and name.count("/") < 2]
     except (OSError, zipfile.BadZipFile) as error:
-        raise DarwinError(_("{path!r} cannot be read: {error}.", path=str(path), error=error)) from None
+        raise DarwinError(
+            _("{path!r} cannot be read: {error}.", path=str(path), error=complaint(error))
+        ) from None
     return _("{modules} from {path!r}", modules=", ".join(modules), path=str(path))
 
 

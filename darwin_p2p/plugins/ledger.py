@@ -12,6 +12,7 @@ import msgspec
 
 from ..errors import DarwinError
 from ..folders import data_folder
+from ..foreign import cause_of, complaint
 from ..words import _
 
 
@@ -54,7 +55,7 @@ def read() -> Ledger:
                 "The list of plugins {place!r} cannot be read: {error}. Plugins of your own stay off"
                 " until it is repaired, or deleted and they are installed again.",
                 place=str(place),
-                error=error,
+                error=complaint(error),
             )
         ) from None
 
@@ -72,7 +73,7 @@ def write(ledger: Ledger) -> None:
             _(
                 "The list of plugins {place!r} cannot be written: {strerror}.",
                 place=str(place),
-                strerror=error.strerror or error,
+                strerror=cause_of(error),
             )
         ) from None
 

@@ -16,6 +16,7 @@ from types import ModuleType
 from packaging.utils import canonicalize_name
 
 from ..errors import DarwinError
+from ..foreign import cause_of
 from ..hookspecs import PROJECT
 from ..words import _
 from . import ledger
@@ -135,7 +136,7 @@ def _include_file(found: Registry, path: Path, agreed: ledger.Ledger) -> None:
             _(
                 "The plugin file {path!r} cannot be read: {strerror}.",
                 path=str(path),
-                strerror=error.strerror or error,
+                strerror=cause_of(error),
             ),
         )
         return

@@ -24,11 +24,11 @@ from ..ui.presenter import Presenter
 from ..words import _, learn
 from ..words.present import bring
 from .choosing import choose, named
-from .sources import Offer, Source, Trouble
+from .sources import KINDS, Offer, Source, Trouble
 
 log = logging.getLogger(__name__)
 
-KINDS: dict[str, type] = {
+CLASSES: dict[str, type] = {  # what a plugin has to register of each kind
     "game": Game,
     "variant": Variant,
     "bot": Bot,
@@ -144,7 +144,7 @@ class Registry:
                 _(
                     "The {kind} {offer!r} of {source} is switched off: {first} has one of that name"
                     " already. Uninstall one of them.",
-                    kind=offer.kind,
+                    kind=KINDS[offer.kind],
                     offer=offer.name,
                     source=offer.source,
                     first=first,
@@ -171,7 +171,7 @@ class Registry:
             source,
             _(
                 "The {kind} {name!r} of {source} is switched off: {reason}",
-                kind=kind,
+                kind=KINDS[kind],
                 name=name,
                 source=source,
                 reason=reason,
@@ -193,7 +193,7 @@ class Registry:
         return sorted(self.offers, key=lambda one: (order.index(one.kind), one.name))
 
     def game(self, name: str) -> Game:
-        return named(self.games, name, "game")
+        return named(self.games, name, KINDS["game"])
 
     def variants_for(
         self, game: Game, seats: int, names: Iterable[str], options: Mapping[str, str] | None = None
@@ -224,13 +224,15 @@ class Registry:
         """The class of a bot by its name, as `split_spec` gives it."""
         if name == COMMAND:
             return CommandBot
-        return bot_from_file(name) if is_file(name) else named(self.bots, name, "bot")
+        return bot_from_file(name) if is_file(name) else named(self.bots, name, KINDS["bot"])
 
     def _refuse_bot(self, name: str, kind: type[Bot], game: Game) -> None:
         if kind.plays(game.name):
             seats = _(" with {seats} seats", seats=", ".join(map(str, kind.seats))) if kind.seats else ""
             rules = (
-                _(" with {variants} house rules", variants=", ".join(kind.variants) or "no")
+                _(" with the house rules {variants}", variants=", ".join(kind.variants))
+                if kind.variants
+                else _(" without house rules")
                 if kind.variants is not None
                 else ""
             )
@@ -310,10 +312,10 @@ class Registry:
 
 def _check(kind: str, hook: str, thing: Any) -> None:
     """Whether a registered thing is what the hook is for, and its name can be typed."""
-    wanted = KINDS[kind]
+    wanted = CLASSES[kind]
     if kind in ("bot", "presenter"):
         fits = isinstance(thing, type) and issubclass(thing, wanted) and not isabstract(thing)
-        what = _("the class of a {kind} with all the methods of one", kind=kind)
+        what = _("the class of a {kind} with all the methods of one", kind=KINDS[kind])
     else:
         fits, what = isinstance(thing, wanted), _("a {name}", name=wanted.__name__)
     if not fits:
@@ -331,7 +333,7 @@ def _check(kind: str, hook: str, thing: Any) -> None:
             _(
                 "{hook} registered a {kind} named {name!r}; use letters, digits and hyphens.",
                 hook=hook,
-                kind=kind,
+                kind=KINDS[kind],
                 name=name,
             )
         )

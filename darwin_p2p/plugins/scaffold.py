@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Template
 
 from ..errors import DarwinError, UsageError
+from ..foreign import cause_of
 from ..words import _
 from .registry import NAME
 
@@ -38,7 +39,7 @@ def write_package(kind: str, name: str, into: Path) -> Path:
         _copy(files(__package__) / "templates" / kind, place, names)
     except OSError as error:
         raise DarwinError(
-            _("{place!r} cannot be written: {strerror}.", place=str(place), strerror=error.strerror or error)
+            _("{place!r} cannot be written: {strerror}.", place=str(place), strerror=cause_of(error))
         ) from None
     return place
 

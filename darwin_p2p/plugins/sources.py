@@ -6,9 +6,18 @@ from typing import Any
 
 import msgspec
 
+from ..text import Text, name
 from ..words import _
 
 BUNDLED = "darwin-p2p"  # the distribution of the program itself
+KINDS: dict[str, Text] = {  # what people call the things that plugins offer
+    "game": name("offer", "game"),
+    "variant": name("offer", "variant"),
+    "bot": name("offer", "bot"),
+    "presenter": name("offer", "presenter"),
+    "pack": name("offer", "pack"),
+    "language": name("offer", "language"),
+}
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -32,7 +41,7 @@ class Source(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """One thing a plugin offers."""
 
-    kind: str  # game, variant, bot, presenter, pack or language
+    kind: str  # one of KINDS
     name: str
     title: str
     thing: Any

@@ -9,6 +9,7 @@ from secrets import token_bytes
 
 from ..errors import DarwinError
 from ..folders import data_folder
+from ..foreign import cause_of
 from ..wire.handshake import Identity
 from ..words import _
 
@@ -35,7 +36,7 @@ def load_player(name: str, file: Path | None = None) -> Player:
             _write(path, token_bytes(SIZE))
         secret = path.read_bytes()
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = cause_of(error)
         raise DarwinError(
             _(
                 "The key of the player {name!r} in {path!r} cannot be used: {reason}.",

@@ -86,7 +86,7 @@ def drawn(island: Island) -> list[Finding]:
         Finding(
             "symmetry",
             _("every start is the turned or mirrored image of every other"),
-            "yes" if alike else "no",
+            _("yes") if alike else _("no"),
             True if alike else None,
             {"symmetries": len(images)},
             ""

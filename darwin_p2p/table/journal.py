@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Self
 
 from ..errors import DarwinError
+from ..foreign import cause_of
 from ..words import _
 
 MAGIC = b"darwin-p2p/journal/1\n"
@@ -38,7 +39,7 @@ class Journal:
             self.repaired = len(data) - good  # bytes of a torn tail that were cut off
             self._file = self._open(data, good)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = cause_of(error)
             raise DarwinError(
                 _(
                     "The journal {path!r} cannot be used: {reason}. Choose another place for it.",

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine import Game, Mistakes
 from ..errors import DarwinError, UsageError
+from ..foreign import cause_of
 from ..games.darwins_choice.cards import slug
 from ..games.darwins_choice.pack import standard_pack
 from ..games.darwins_choice.pack_schema import NAMES
@@ -71,7 +72,7 @@ def read_texts(folder: Path, names: Sequence[str]) -> dict[str, str]:
                 _("The file {path!r} is not text in UTF-8. Save it again as 'CSV UTF-8'.", path=str(path))
             ) from None
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = cause_of(error)
             raise DarwinError(
                 _("The file {path!r} cannot be read: {reason}.", path=str(path), reason=reason)
             ) from None
@@ -101,9 +102,7 @@ def new_pack(folder: Path, ending: str, *, empty: bool) -> tuple[str, ...]:
             with (folder / file).open("x", encoding="utf-8") as out:
                 out.write(text)
     except OSError as error:
-        reason = (
-            _("a file is in the way") if isinstance(error, FileExistsError) else error.strerror or str(error)
-        )
+        reason = _("a file is in the way") if isinstance(error, FileExistsError) else cause_of(error)
         raise DarwinError(
             _(
                 "The card pack cannot be written to {folder!r}: {reason}. Choose another folder.",

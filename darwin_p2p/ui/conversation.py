@@ -17,7 +17,7 @@ from .drawing import fit, size
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
-from .words import find_command, quoted, usage_of
+from .words import ANSWERS, affirmed, find_command, key_of, keys_of, plain, quoted, usage_of, words_of
 
 BEFORE = (
     Command("done", "done", phrase("confirm the turn as drafted"), ("end", "confirm")),
@@ -37,8 +37,8 @@ AFTER = (
 )
 IDEAS = Command("ideas", "ideas", phrase("what a good bot would do in your place"), ("suggest", "hint"))
 LOG_LINES = 30
-YES_OR_NO = ("yes", "no")
 MAIN_PROMPT = "> "
+QUIT = AFTER[-1]
 
 
 def shared(presenter: Presenter) -> tuple[Command, ...]:
@@ -109,9 +109,9 @@ class Conversation:
         if not line:
             self._present(question)
             return None
-        key = line.casefold()
+        key = plain(line)
         for option in question.options:
-            if option.key == key:
+            if key in keys_of(option.key):
                 return option.leads()
         if question.reads is not None and (outcome := question.reads(line)) is not None:
             return outcome
@@ -119,7 +119,7 @@ class Conversation:
             raise Unclear(_("There is no choice {line}.{offer}", line=line, offer=self._offer(question)))
         word, __, rest = line.partition(" ")
         for option in question.options:
-            if not option.key.isdigit() and option.key.startswith(key):
+            if not option.key.isdigit() and any(one.startswith(key) for one in keys_of(option.key)):
                 return option.leads()
         outcome = self._command(self._find(word, question), rest.strip())
         if isinstance(outcome, Ask):  # a command begins something new
@@ -130,12 +130,12 @@ class Conversation:
         try:
             return find_command(word, self.commands)
         except Unclear:
-            if tuple(option.key for option in question.options) == YES_OR_NO:
+            if [option.key for option in question.options] == list(ANSWERS):
                 raise Unclear(_("Type yes or no.")) from None
             raise
 
     def _offer(self, question: Question) -> str:
-        keys = [option.key for option in question.options]
+        keys = [key_of(option.key) for option in question.options]
         return _(" Type {keys}.", keys=listed(keys, "or")) if keys else _(" 'help' lists the commands.")
 
     def _command(self, command: Command, rest: str) -> Outcome | None:
@@ -175,9 +175,9 @@ class Conversation:
             self.screen.show([*question.above, *question.about])
         self.screen.say(question.title, "title")
         options = () if question.brief else question.options
-        widest = max((len(option.key) for option in options), default=0)
+        widest = max((size(key_of(option.key)) for option in options), default=0)
         for option in options:
-            text = f"{option.key.rjust(widest)}  {option.label}"
+            text = f"{key_of(option.key).rjust(widest)}  {option.label}"
             self.screen.show([Line(text, indent=2, hang=widest + 2)])
             if option.note:
                 self.screen.show([Line(option.note, "quiet", widest + 4)])
@@ -300,9 +300,10 @@ def leave(desk: Desk) -> None:
             answer = desk.screen.ask(_("Leave the game? (yes or no) ")).casefold()
         except (EOFError, KeyboardInterrupt):
             raise Left from None
-        if answer in ("y", "yes", "q", "quit"):
+        meant = affirmed(answer)
+        if meant or answer in words_of(QUIT):
             raise Left
-        if answer in ("", "n", "no"):
+        if not answer or meant is False:
             desk.screen.say(_("Good, the game goes on."))
             return
         desk.screen.say(_("Type yes or no."), "bad")

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..games.finding import Finding
-from ..words import _, phrase
+from ..words import _, n_, phrase
 from .cards import screen
 
 VERDICT = {
@@ -27,10 +27,14 @@ def show(findings: Sequence[Finding], heading: str, *, plain: bool = False) -> N
         table.add_column(name, overflow="fold")
     for one in findings:
         word, style = VERDICT[one.holds]
-        table.add_row(str(one.target), str(one.measured), Text(str(word), style=style))
-    console.print(table)
-    for one in findings:
+        target = Text(str(one.target))
         if one.note:
-            console.print(f"  {one.key}: {one.note}.", style="dim")
-    missed = [one.key for one in findings if one.holds is False]
-    console.print(_("Missed: {missed}.", missed=", ".join(missed)) if missed else _("No target is missed."))
+            target.append(f"\n  {one.note}", "dim")
+        table.add_row(target, str(one.measured), Text(str(word), style=style))
+    console.print(table)
+    missed = sum(one.holds is False for one in findings)
+    console.print(
+        n_("{n} target is missed.", "{n} targets are missed.", missed)
+        if missed
+        else _("No target is missed.")
+    )

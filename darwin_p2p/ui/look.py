@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, Choice, Happening
-from ..words import _
+from ..words import _, name
 from .drawing import Drawing, Span, cut, from_page, row_size, wrapped
 from .page import Page
 from .presenter import Act, Ask, Outcome, Presenter, Question
@@ -169,13 +169,27 @@ def outcome_of(question: Question, target: str) -> Outcome | None:
     return question.options[int(number)].leads()
 
 
+#: Keys that bear a name instead of a sign.
+KEY_NAMES = {
+    "enter": name("key", "enter"),
+    "escape": name("key", "escape"),
+    "space": name("key", "space"),
+    "tab": name("key", "tab"),
+}
+
+
+def key_name(key: str) -> str:
+    """What is printed on a key."""
+    return str(KEY_NAMES.get(key, key))
+
+
 def key_bar(keys: Sequence[Key], width: int) -> Drawing:
     """All keys that are shown, in as many rows as they take."""
     rows: Drawing = [[]]
     for key in keys:
         if not key.shown:
             continue
-        piece = [Span(key.key, "key", key.target), Span(f" {key.word}", "", key.target)]
+        piece = [Span(key_name(key.key), "key", key.target), Span(f" {key.word}", "", key.target)]
         if rows[-1] and row_size(rows[-1]) + 1 + row_size(piece) > width:
             rows.append([])
         rows[-1] += [Span(" "), *piece] if rows[-1] else piece

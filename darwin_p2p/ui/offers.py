@@ -11,6 +11,7 @@ from rich.table import Table
 from ..engine.variant import written
 from ..plugins import Offer
 from ..plugins.choosing import span
+from ..plugins.sources import KINDS
 from ..words import _, said
 
 Facts = dict[str, Any]
@@ -25,7 +26,7 @@ def show_list(offers: Sequence[Offer], *, kinds: bool = True, plain: bool = Fals
     for head in (_("What it is"), _("Comes from")):
         grid.add_column(head, overflow="fold")
     for one in offers:
-        grid.add_row(*[one.kind] * kinds, one.name, said(one.title), str(one.source))
+        grid.add_row(*[str(KINDS[one.kind])] * kinds, one.name, said(one.title), str(one.source))
     _console(plain).print(grid)
 
 
@@ -37,7 +38,9 @@ def show_facts(facts: Facts, *, plain: bool = False) -> None:
     for label, text in _lines(facts):
         grid.add_row(label, text)
     console = _console(plain)
-    console.print(f"{facts['name']} ({facts['kind']}): {said(facts['title'])}", style="" if plain else "bold")
+    console.print(
+        f"{facts['name']} ({KINDS[facts['kind']]}): {said(facts['title'])}", style="" if plain else "bold"
+    )
     console.print(grid)
 
 

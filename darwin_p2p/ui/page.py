@@ -94,8 +94,3 @@ GAP = Line("")
 
 def title(text: str) -> Line:
     return Line(text, "title")
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 point`, `3 points`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 import msgspec
 
 from ..engine import Action, Happening, Result
-from ..words import _
+from ..words import _, named
 from .page import Line, Page, in_present_language
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ class Presenter(ABC):
 
     def reasons(self, view: Any, action: Action) -> Page:
         """An action in words, and what speaks for it."""
-        return [Line(f"{action.kind().replace('_', ' ').capitalize()}.", "title")]
+        return [Line(f"{named('action', action.kind().replace('_', ' ').capitalize())}.", "title")]
 
     def lessons(self) -> Sequence[Lesson]:
         """What `darwin learn` teaches, in this order."""

@@ -17,6 +17,7 @@ from darwin_p2p import data
 
 from ..words import _, named, present, said
 from ..words.present import ENGLISH
+from .words import plain
 
 WIDTH = 80
 MOST_HITS = 12  # of a search for words; a group or a topic is always shown whole
@@ -227,13 +228,16 @@ def _overview_page(book: Rulebook, width: int) -> list[str]:
         lines += [*_wrap(paragraph, width), ""]
     lines.append(_("Topics"))
     for section in book.sections:
-        lines += _wrap(f"{section.title}: {', '.join(section.topics)}", width, "  ", "    ")
+        topics = ", ".join(_called(book.topic(key)) for key in section.topics)
+        lines += _wrap(f"{section.title}: {topics}", width, "  ", "    ")
     return lines
 
 
 def _contents(book: Rulebook, section: Section, width: int) -> list[str]:
     topics = map(book.topic, section.topics)
-    return [line for each in topics for line in _wrap(f"{each.key}: {each.summary}", width, "  ", "    ")]
+    return [
+        line for each in topics for line in _wrap(f"{_called(each)}: {each.summary}", width, "  ", "    ")
+    ]
 
 
 def _topic_page(book: Rulebook, topic: Topic, width: int) -> list[str]:
@@ -242,9 +246,14 @@ def _topic_page(book: Rulebook, topic: Topic, width: int) -> list[str]:
         for card in book.events:
             lines += ["", *_wrap(card.title, width), *_wrap(card.effect, width, "  ")]
     beside = next(section.topics for section in book.sections if topic.key in section.topics)
-    if others := [key for key in beside if key != topic.key]:
+    if others := [_called(book.topic(key)) for key in beside if key != topic.key]:
         lines += ["", *_wrap(_("See also: {others}", others=", ".join(others)), width)]
     return lines
+
+
+def _called(topic: Topic) -> str:
+    """What is typed to look a topic up: its key, or its title where that is in another language."""
+    return topic.key if present() == ENGLISH else topic.title
 
 
 def _rule_page(book: Rulebook, rule: RuleText, width: int) -> list[str]:
@@ -285,8 +294,8 @@ def _names(topic: Topic) -> list[str]:
 
 
 def _fold(name: str) -> str:
-    """Names are compared without regard to case, spacing, and hyphens or underscores between words."""
-    return " ".join(re.split(r"[\s_-]+", name.casefold().strip()))
+    """Names are compared without regard to case, accents, spaces, hyphens and underscores."""
+    return " ".join(re.split(r"[\s_-]+", plain(name).strip()))
 
 
 @lru_cache(maxsize=1000)
@@ -296,7 +305,7 @@ def _id(name: str) -> str:
 
 
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"[^\W_]+", text.casefold()))
+    return set(re.findall(r"[^\W_]+", plain(text)))
 
 
 def _unwrapped(value: Any) -> Any:

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
-from ..text import Text, english
+from ..text import Text, english, phrase
 from ..words import _, named, present, said
 from ..words.present import ENGLISH
 from .page import listed
 from .presenter import Ambiguous, Command, Unclear
 
 T = TypeVar("T")
+ANSWERS = {"yes": phrase("yes"), "no": phrase("no")}
 LONGEST_QUOTE = 40
 CLOSE = 0.7  # how alike a word must be to be meant; less is nonsense
 
@@ -40,6 +41,25 @@ def either(words: Text) -> str:
     return "|".join(map(re.escape, sorted(known, key=lambda word: (-len(word), word))))
 
 
+def affirmed(typed: str) -> bool | None:
+    """Whether yes or no is meant, in the present language or in English; `None` where neither is."""
+    word = plain(typed)
+    for key in ANSWERS:
+        if word and any(one.startswith(word) for one in keys_of(key)):
+            return key == "yes"
+    return None
+
+
+def key_of(key: str) -> str:
+    """What is typed to choose something, as it is shown."""
+    return str(ANSWERS.get(key, key))
+
+
+def keys_of(key: str) -> tuple[str, ...]:
+    """All that may be typed to choose it."""
+    return tuple(plain(one) for one in spellings(ANSWERS.get(key, key)))
+
+
 def spellings(name: str) -> tuple[str, ...]:
     """A name as it reads in the present language, and in English."""
     return tuple(dict.fromkeys((str(name), english(name))))
@@ -55,10 +75,10 @@ def usage_of(command: Command) -> str:
     return said(command.usage) if " " in command.usage else command.usage
 
 
-def find(typed: str, called: Sequence[tuple[str, T]], what: str) -> T:
+def find(typed: str, called: Sequence[tuple[str, T]], unknown: str) -> T:
     """The one thing of that name: the whole name, its start, or the start of its words in order.
 
-    Raises `Unclear` with a sentence when there is none or more than one.
+    Raises `Unclear` with a sentence when there is none, which is `unknown`, or more than one.
     """
     wanted = fold(typed)
     names = [(fold(one), str(name), thing) for name, thing in called for one in spellings(name)]
@@ -74,9 +94,7 @@ def find(typed: str, called: Sequence[tuple[str, T]], what: str) -> T:
         raise Ambiguous(
             _("{typed} may mean {several}. Type more of it.", typed=quoted(typed), several=several)
         )
-    raise Unclear(
-        _("There is no {what} {typed}.{offer}", what=what, typed=quoted(typed), offer=_offer(wanted, names))
-    )
+    raise Unclear(f"{unknown}{_offer(wanted, names)}")
 
 
 Named = tuple[str, str, T]  # as it is compared, as it is shown, what it is
@@ -99,8 +117,8 @@ def _offer(wanted: str, names: Iterable[tuple[str, str, object]]) -> str:
     close = get_close_matches(wanted, [*shown, *single], 1, cutoff=CLOSE)
     if close:
         return _(" Did you mean {name}?", name=shown.get(close[0]) or single[close[0]])
-    if 0 < len(shown) <= 8:
-        return _(" There is {names}.", names=listed(list(shown.values())))
+    if 0 < len(there := dict.fromkeys(shown.values())) <= 8:  # each once, though it has two spellings
+        return _(" There is {names}.", names=listed(list(there)))
     return ""
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
+from ..foreign import complaint
 from ..text import encoded, phrase
 from .errors import RemoteProtocolError
 
@@ -86,5 +87,5 @@ def decode(data: bytes, *types: type[Message]) -> Any:
         return _decoder(types).decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RemoteProtocolError(
-            "message/unreadable", phrase("A message cannot be read: {error}.", error=error)
+            "message/unreadable", phrase("A message cannot be read: {error}.", error=complaint(error))
         ) from None

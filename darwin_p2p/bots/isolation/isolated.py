@@ -11,6 +11,7 @@ import msgspec
 from ...engine import Action, Answer, Need, View
 from ...engine.seen import as_seen_by
 from ...errors import DarwinError
+from ...foreign import complaint
 from ...table.setup import TableSetup, header_for
 from ...text import phrase, plural
 from ..guard import Guarded, Trouble
@@ -134,7 +135,7 @@ class Remote:
             assert isinstance(reply, Chosen)
             action: Action = self._actions.decode(reply.action)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            told = phrase("The bot chose something that is no action: {error}.", error=error)
+            told = phrase("The bot chose something that is no action: {error}.", error=complaint(error))
             raise Trouble("illegal", told) from None
         return action
 

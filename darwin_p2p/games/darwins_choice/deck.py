@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...text import phrase
+from ...text import commas, name, phrase
 from ..finding import Finding
 from . import traits as t
 from .cards import Diet, Habitat, Pack
@@ -44,7 +44,7 @@ def printed(pack: Pack) -> list[Finding]:
         Finding(
             "diets",
             phrase("each diet on {between} of the heads", between=between(DIET)),
-            ", ".join(f"{name} {percent(share)}" for name, share in shares.items()),
+            commas([_figure(name("diet", key), percent(share)) for key, share in shares.items()]),
             within(shares.values(), DIET),
             shares,
         ),
@@ -53,8 +53,12 @@ def printed(pack: Pack) -> list[Finding]:
     ]
 
 
+def _figure(what: str, measured: str) -> str:
+    return phrase("{what} {measured}", what=what, measured=measured)
+
+
 def _at_least(key: str, target: str, counts: Mapping[str, int], least: int) -> Finding:
-    measured = ", ".join(f"{name} {count}" for name, count in counts.items())
+    measured = commas([_figure(name("ability", key), str(count)) for key, count in counts.items()])
     holds = min(counts.values()) >= least
     return Finding(
         key,
@@ -93,6 +97,7 @@ class Hands:
         able = self.able / (self.hands or 1)
         suited = {key: count / (self.creatures or 1) for key, count in self.suited.items()}
         low, high = min(suited, key=suited.__getitem__), max(suited, key=suited.__getitem__)
+        called = {one.key: one.name for one in self.pack.habitats}
         return [
             Finding(
                 "opening",
@@ -118,9 +123,9 @@ class Hands:
                 phrase(
                     "{percent} ({low}) to {percent2} ({high})",
                     percent=percent(suited[low]),
-                    low=low,
+                    low=called[low],
                     percent2=percent(suited[high]),
-                    high=high,
+                    high=called[high],
                 ),
                 within(suited.values(), SUITED),
                 suited,

@@ -143,8 +143,8 @@ def _animals(rows: list[Row]) -> tuple[Card, ...]:
                 Card(len(cards), name("animal", row["name"]), Part(part), t.pack(symbols), known, **points)
             )
     if rows and len(cards) == len(rows):  # an unknown part is neither small nor large
-        _count(rows[0], "small", [part.value for part in Part if not part.large], cards, SMALL)
-        _count(rows[0], "large", [part.value for part in Part if part.large], cards, LARGE)
+        _count(rows[0], name("pile", "small"), [part.value for part in Part if not part.large], cards, SMALL)
+        _count(rows[0], name("pile", "large"), [part.value for part in Part if part.large], cards, LARGE)
     return tuple(cards)
 
 
@@ -170,7 +170,7 @@ def _count(row: Row, size: str, parts: list[str], cards: list[Card], expected: i
 
 
 def _habitats(rows: list[Row]) -> tuple[Habitat, ...]:
-    _all_keys(rows, "habitat", PARTNER)
+    _all_keys(rows, PARTNER)
     habitats: list[Habitat] = []
     for row in rows:
         partner = PARTNER.get(row["key"], row["partner"])
@@ -216,7 +216,7 @@ def _needs(row: Row) -> tuple[tuple[tuple[str, int], ...], ...]:
 
 
 def _events(rows: list[Row]) -> tuple[EventCard, ...]:
-    _all_keys(rows, "event", KIND)
+    _all_keys(rows, KIND)
     events = []
     both = {pair for a, b in PAIRS for pair in ((a, b), (b, a))}
     for row in rows:
@@ -257,22 +257,19 @@ def _continents(rows: list[Row]) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def _all_keys(rows: list[Row], what: str, keys: Collection[str]) -> None:
+def _all_keys(rows: list[Row], keys: Collection[str]) -> None:
     """Each key exactly once, and no others."""
     seen: dict[str, int] = {}
     for row in rows:
         if row["key"] in seen:
             row.bad(
                 "key",
-                phrase(
-                    "the same {what} is on line {seen}; each is there once.", what=what, seen=seen[row["key"]]
-                ),
+                phrase("the same key is on line {seen}; each is there once.", seen=seen[row["key"]]),
             )
-        elif row.choice("key", phrase("a known {what}", what=what), keys):
+        elif row.choice("key", phrase("a known key"), keys):
             seen[row["key"]] = row.line
     if rows:
         absent = [key for key in keys if key not in seen]
         rows[0].problems.extend(
-            phrase("{file}: the {what} '{key}' is missing.", file=rows[0].file, what=what, key=key)
-            for key in absent
+            phrase("{file}: '{key}' is missing.", file=rows[0].file, key=key) for key in absent
         )

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...foreign import complaint
 from ...text import listing, phrase
 from . import traits as t
 from .cards import slug
@@ -133,7 +134,7 @@ def read_rows(files: Mapping[str, str], table: str, problems: list[str]) -> list
         rows = list(read(name, table, text, problems))
     except csv.Error as error:
         rows = []
-        problems.append(f"{name}: {error}.")
+        problems.append(phrase("{name}: {error}.", name=name, error=complaint(error)))
     if not rows and len(problems) == before:
         problems.append(phrase("{name}: there is no card in it.", name=name))
     return rows
@@ -246,7 +247,7 @@ def _toml(name: str, text: str, problems: list[str]) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        problems.append(f"{name}: {error}.")
+        problems.append(phrase("{name}: {error}.", name=name, error=complaint(error)))
     except RecursionError:
         problems.append(phrase("{name}: it is nested too deeply.", name=name))
     except ValueError:  # the only other one: Python reads no integer of thousands of digits

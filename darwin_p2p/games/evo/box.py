@@ -15,6 +15,7 @@ import msgspec
 from darwin_p2p import data
 
 from ...engine import Mistakes, Variant
+from ...foreign import complaint
 from ...text import name, phrase
 from .cards import GENES, PHASES, EventCard, Gene
 from .effects import EFFECTS
@@ -93,7 +94,7 @@ class Entries:
         try:
             content = tomllib.loads(self.text.removeprefix("\ufeff"))
         except tomllib.TOMLDecodeError as error:
-            self.problems.append(f"{self.file}: {error}.")
+            self.problems.append(phrase("{name}: {error}.", name=self.file, error=complaint(error)))
             return []
         found = content.pop(item, [])
         if content or not isinstance(found, list) or not found:

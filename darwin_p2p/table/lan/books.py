@@ -10,6 +10,7 @@ import msgspec
 from ...errors import DarwinError, UsageError
 from ...fair import Secrets, Transcript
 from ...folders import data_folder
+from ...foreign import cause_of
 from ...text import phrase
 from ...wire.talk import Start
 from ..identity import Player
@@ -44,7 +45,7 @@ class Books:
             self.folder.mkdir(parents=True, exist_ok=True)
             path = _free(self.folder, name, JOURNAL)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = cause_of(error)
             raise DarwinError(
                 phrase(
                     "The folder {folder!r} for games cannot be used: {reason}.",
@@ -103,7 +104,7 @@ class Books:
             path = self.save or _free(self.folder, self._name(follower.start), GAME)
             path.write_bytes(transcript.to_bytes())
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = cause_of(error)
             raise DarwinError(
                 phrase("The game cannot be written: {reason}. Choose a file with --save.", reason=reason)
             ) from None

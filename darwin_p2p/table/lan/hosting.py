@@ -10,6 +10,7 @@ import trio
 
 from ... import __version__
 from ...errors import DarwinError
+from ...foreign import cause_of
 from ...net.discovery import answer_questions
 from ...net.door import Door
 from ...net.ear import Ear
@@ -69,7 +70,7 @@ class HostTable:
                     "Port {port} cannot be used: {strerror}. Another table may be open on this machine;"
                     " choose another port with --port.",
                     port=port,
-                    strerror=error.strerror or error,
+                    strerror=cause_of(error),
                 )
             ) from None
         self.port = listeners[0].socket.getsockname()[1]

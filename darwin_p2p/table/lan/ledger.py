@@ -13,6 +13,7 @@ import msgspec
 from ...errors import DarwinError
 from ...fair import Secrets, Settings
 from ...fair.log import BODIES, ENTRIES, STAMPS
+from ...foreign import complaint
 from ...text import phrase
 from ...wire.talk import SeatIs, Start
 
@@ -99,7 +100,11 @@ class Ledger:
             record = RECORDS.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise DarwinError(
-                phrase("Record {number} of the journal cannot be read: {error}.", number=number, error=error)
+                phrase(
+                    "Record {number} of the journal cannot be read: {error}.",
+                    number=number,
+                    error=complaint(error),
+                )
             ) from None
         if (self.begun is None) != isinstance(record, Begun):
             raise DarwinError(
@@ -199,7 +204,9 @@ def read_settings(start: Start) -> Settings:
     try:
         settings = msgspec.msgpack.decode(start.settings, type=Settings)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise DarwinError(phrase("The settings of the table cannot be read: {error}.", error=error)) from None
+        raise DarwinError(
+            phrase("The settings of the table cannot be read: {error}.", error=complaint(error))
+        ) from None
     if msgspec.msgpack.encode(settings) != start.settings:
         raise DarwinError(phrase("The settings of the table are not in their proper form."))
     return settings

@@ -15,6 +15,7 @@ from ...fair import REAL, Applied, FairError, Suite, Transcript
 from ...fair.audit import audit
 from ...fair.replica import Replica
 from ...fair.work import finish
+from ...text import phrase
 from ..setup import TableSetup, setup_from
 
 
@@ -37,7 +38,8 @@ def as_game_log(
         return _log(setup, table, steps, _hidden(table) if hands else {})
     except (FairError, ValueError) as error:
         where = table.chain.last + 1
-        raise BrokenLog(f"Its record does not hold together at entry {where}: {error}") from None
+        told = phrase("Its record does not hold together at entry {where}: {error}", where=where, error=error)
+        raise BrokenLog(told) from None
 
 
 def _log(

@@ -19,7 +19,7 @@ DOING = {
     "LOCK": phrase("Waiting for {names} to lock the cards").template,
     "PROOF": phrase("Waiting for {names} to prove the shuffle").template,
     "BYE": phrase("Waiting for {names} to open the seed").template,
-    "OPENPADS": phrase("Waiting for {names} to open what it kept").template,
+    "OPENPADS": phrase("Waiting for {names} to open what was kept").template,
 }
 
 ANSWER = phrase("Waiting for {names} to answer").template

@@ -93,7 +93,7 @@ class Telling:
             Line(
                 _(
                     "The {pile_names} discards are shuffled into a new draw pile [{rule}].",
-                    pile_names=PILE_NAMES[one.pile],
+                    pile_names=named("pile", PILE_NAMES[one.pile]),
                     rule=one.rule,
                 )
             )

@@ -103,7 +103,7 @@ def continent_name(key: str) -> str:
 
 def where(place: Place, drifting: bool = False) -> str:
     """` (Africa)`, with its side where sides matter; nothing in a world without continents."""
-    side = _("{sides} side", sides=SIDES[place.side]) if drifting else ""
+    side = str(SIDES[place.side]) if drifting else ""
     words = [word for word in (continent_name(place.continent), side) if word]
     return f" ({', '.join(words)})" if words else ""
 

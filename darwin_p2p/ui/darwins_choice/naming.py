@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_
 from ..generic import SEATS, plainly
-from ..page import counted, listed
+from ..page import listed
 from ..presenter import Players
 from .labels import tag
 
-COUNTED = {"count": "card", "points": "point"}  # fields that hold a number of something
+COUNTED: dict[str, Callable[[int], str]] = {  # fields that hold a number of something
+    "count": lambda number: n_("{n} card", "{n} cards", number),
+    "points": lambda number: n_("{n} point", "{n} points", number),
+}
 
 
 class Names:
@@ -40,7 +44,7 @@ class Names:
         if field in ("habitat", "habitats"):
             return listed([self._habitat(key) for key in several])
         if field in COUNTED and isinstance(value, int):
-            return counted(value, COUNTED[field])
+            return COUNTED[field](value)
         return plainly(field, value)
 
     def species(self, number: int) -> str:

@@ -23,7 +23,7 @@ from ...games.darwins_choice.anatomy import name_of
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_
 from ..generic import label
-from ..page import Line, Page, counted, listed
+from ..page import Line, Page, listed
 from ..presenter import Players
 from .labels import CAUSES, ordinal, requirements, tag
 from .mutating import step_words
@@ -135,7 +135,7 @@ def _prospects(view: DarwinView, action: MainAction) -> list[Line]:
 
 def _named(view: DarwinView, slot: int) -> str:
     card = view.card(slot)
-    return card_name(card) if card is not None else "card"
+    return card_name(card) if card is not None else _("card")
 
 
 def _trade(view: DarwinView, one: Trade) -> tuple[str, str]:
@@ -150,9 +150,10 @@ def _trade(view: DarwinView, one: Trade) -> tuple[str, str]:
 
 
 def _draw(view: DarwinView, one: Draw) -> tuple[str, str]:
-    size = "large" if one.pile == LARGE else "small"
     return (
-        _("Draw {count}.", count=counted(one.count, _("{size} card", size=size))),
+        n_("Draw {n} large card.", "Draw {n} large cards.", one.count)
+        if one.pile == LARGE
+        else n_("Draw {n} small card.", "Draw {n} small cards.", one.count),
         _("Every species needs a head (small) and a torso (large) [ANAT-1]."),
     )
 

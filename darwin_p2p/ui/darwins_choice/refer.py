@@ -79,7 +79,8 @@ def habitat(view: DarwinView, typed: str) -> int:
         raise Unclear(
             _("There is no habitat {typed}; there are 1 to {places}.", typed=typed, places=len(view.places))
         )
-    return find(typed, [(place.habitat.name, index) for index, place in enumerate(view.places)], _("habitat"))
+    called = [(place.habitat.name, index) for index, place in enumerate(view.places)]
+    return find(typed, called, _("There is no habitat {typed}.", typed=quoted(typed)))
 
 
 def species(view: DarwinView, typed: str) -> tuple[int, Species]:
@@ -95,15 +96,17 @@ def species(view: DarwinView, typed: str) -> tuple[int, Species]:
         there = listed([tag(one) for __, one in everybody])
         raise Unclear(_("There is no species #{number}. There is {there}.", number=number, there=there))
     own = [(one.name, (index, one)) for index, one in everybody if one.owner == view.seat]
+    unknown = _("There is no species {typed}.", typed=quoted(typed))
     try:
-        return find(typed, own, _("species"))
+        return find(typed, own, unknown)
     except Ambiguous:
         raise
     except Unclear:
-        return find(typed, [(one.name, (index, one)) for index, one in everybody], _("species"))
+        return find(typed, [(one.name, (index, one)) for index, one in everybody], unknown)
 
 
 def body_part(one: Species, typed: str) -> int:
     """The slot of a card of a species, by its part or animal: `tail`, `bison legs`."""
     named = [(card_name(card), slot) for card, slot in zip(one.cards, one.body.slots, strict=True)]
-    return find(typed, named, _("part of {species} called", species=tag(one)))
+    unknown = _("{species} has no part {typed}.", species=tag(one), typed=quoted(typed))
+    return find(typed, named, unknown)

@@ -7,7 +7,6 @@ from functools import partial
 
 from ...engine import Action, Choice
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
-from ...games.darwins_choice.anatomy import part_name
 from ...games.darwins_choice.cards import Part
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, named, phrase, said
@@ -18,6 +17,11 @@ from .extras import extras, name, offered, why_no
 from .hand import numbered
 from .mutating import able
 
+WITHOUT = {  # parts that every animal needs
+    frozenset({Part.HEAD}): phrase("Your hand has no head [ANAT-1]."),
+    frozenset({Part.TORSO}): phrase("Your hand has no torso [ANAT-1]."),
+    frozenset({Part.HEAD, Part.TORSO}): phrase("Your hand has no head and no torso [ANAT-1]."),
+}
 MAIN_DONE = phrase("You have taken your main action this turn [ACT-TURN-2].")
 
 
@@ -98,9 +102,9 @@ def why_no_create(view: DarwinView) -> str:
     if view.main_done:
         return MAIN_DONE
     parts = {card.part for __, card in numbered(view)}
-    missing = [str(part_name(part)) for part in (Part.HEAD, Part.TORSO) if part not in parts]
+    missing = {Part.HEAD, Part.TORSO} - parts
     if missing:
-        return _("Your hand has no {missing} [ANAT-1].", missing=listed(missing, "{before} and no {last}"))
+        return str(WITHOUT[frozenset(missing)])
     if len(view.species()) >= view.rules.markers:
         return _("All your {markers} markers are on species [COMP-4].", markers=view.rules.markers)
     return _("No animal of your cards could live and eat in any habitat [ACT-CREATE-2, ACT-CREATE-3].")

@@ -7,7 +7,7 @@ from ...games.evo.view import EvoView
 from ...words import _
 from ..page import Line, Page, title
 from ..presenter import Unclear
-from ..words import find
+from ..words import find, quoted
 from .labels import effect
 
 
@@ -35,5 +35,5 @@ def card_named(view: EvoView, text: str) -> tuple[int, EventCard]:
             return cards[int(text) - 1]
         raise Unclear(_("You have no card {number}; 'hand' shows them with their numbers.", number=text))
     called = {card.name: (slot, card) for slot, card in cards}  # of equal cards any will do
-    # NOTE: As in: There is no card in your hand called 'rain'.
-    return find(text, list(called.items()), _("card in your hand called"))
+    unknown = _("There is no card in your hand called {typed}.", typed=quoted(text))
+    return find(text, list(called.items()), unknown)

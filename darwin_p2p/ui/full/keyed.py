@@ -11,7 +11,7 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from ..drawing import Drawing, Span, cut
-from ..look import Area, Key, key_bar
+from ..look import Area, Key, key_bar, key_name
 from ..page import Line, Page, Tone
 from .pages import Reading
 from .panel import Panel, Touched
@@ -79,7 +79,9 @@ class KeyedScreen(Screen[None]):
 
     def key_lines(self) -> Page:
         """The keys for a page of help."""
-        return [Line(f"{key.key:>7}  {key.word}", indent=2) for key in self.keys() if key.shown]
+        return [
+            Line(f"{key_name(key.key).rjust(7)}  {key.word}", indent=2) for key in self.keys() if key.shown
+        ]
 
     def read(self, page: Page) -> None:
         self.app.push_screen(Reading(page))

@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from ...words import _, phrase
 from ..drawing import Drawing, Span, from_page
-from ..look import Area, Key, key_bar
+from ..look import Area, Key, key_bar, key_name
 from ..page import Line, Page
 from ..presenter import Unclear
 from .panel import Panel, Touched
@@ -121,7 +121,9 @@ class Looking(ModalScreen[None]):
             yield Input(placeholder=_("a topic, a rule such as FOOD-CARN-4, or any words"))
             yield Panel(self._found, id="page")
             yield Panel(
-                lambda area: [[Span(_(" escape "), "key", "close"), Span(_("close"), "", "close")]],
+                lambda area: [
+                    [Span(f" {key_name('escape')} ", "key", "close"), Span(_("close"), "", "close")]
+                ],
                 id="over-keys",
             )
 

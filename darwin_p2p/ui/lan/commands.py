@@ -17,7 +17,7 @@ from ..conversation import Left, TakeOver
 from ..drawing import fit, size
 from ..page import Line, listed
 from ..presenter import Act, Ask, Back, Command, Outcome, Question, Tell, Unclear
-from ..words import find_command, usage_of, words_of
+from ..words import find_command, key_of, keys_of, plain, usage_of, words_of
 
 if TYPE_CHECKING:
     from .front import Front
@@ -64,11 +64,12 @@ class TableCommands:
         if line.casefold() == "go on" and self.front.asked_to_drop:
             self._go("on")
             return True
-        if word.casefold() in URGENT and any(word.casefold() == one.word for one in (*self._more, *BETWEEN)):
+        typed = plain(word)
+        if any(one.word in URGENT and typed in words_of(one) for one in (*self._more, *BETWEEN)):
             self.between(line)
             return True
         for command in ANYTIME:
-            if word.casefold() in words_of(command) and (command.word != "say" or rest):
+            if typed in words_of(command) and (command.word != "say" or rest):
                 self._run(command, rest)
                 return True
         return False
@@ -196,7 +197,7 @@ class TableCommands:
         elif isinstance(outcome, Ask) and seat is not None and presenter.meanwhile(mirror.state.view(seat)):
             self._asked = outcome.question
             question = outcome.question
-            options = [Line(f"{one.key}  {one.label}", indent=2) for one in question.options]
+            options = [Line(f"{key_of(one.key)}  {one.label}", indent=2) for one in question.options]
             self.screen.show([*question.about, Line(question.title, "title"), *options])
         elif isinstance(outcome, Back):
             self.screen.say(_("Good, nothing is done."), "quiet")
@@ -206,7 +207,7 @@ class TableCommands:
     def _answered(self, line: str) -> Outcome | None:
         """A typed line as the answer to what was asked last between two turns."""
         for option in self._asked.options if self._asked is not None else ():
-            if option.key == line.casefold():
+            if plain(line) in keys_of(option.key):
                 return option.leads()
         return None
 

@@ -16,6 +16,7 @@ from ..conversation import Desk, Left, TakeOver
 from ..page import GAP, Line, Page, listed, title
 from ..plain import Person
 from ..presenter import Presenter
+from ..words import affirmed
 from .commands import TableCommands
 from .front import Front, lobby_page
 from .lines import LineScreen
@@ -127,12 +128,12 @@ class LineFront(Front):
 
     def _decides(self, line: str) -> bool:
         """Whether the line answers that question."""
-        word = line.casefold()
-        if word in ("y", "yes", _("yes")):
+        meant = affirmed(line)
+        if meant is None:
+            return False
+        if meant:
             self.screen.urge("")
             raise TakeOver
-        if word not in ("n", "no", _("no")):
-            return False
         self.screen.urge("")
         self.screen.say(_("This program goes on looking for the host. 'host' takes the table over."), "quiet")
         return True

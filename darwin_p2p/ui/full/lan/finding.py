@@ -72,8 +72,12 @@ class FindingScreen(KeyedScreen):
             Span(f"  {table.game}{variants}", "", target),
             Span(f"  {written(place)}", "quiet", target),
         ]
-        taken = _("{taken} of {seats} seats taken", taken=table.taken, seats=table.seats)
-        return spread(left, [Span(f"{taken}{', full' if full else ''} ", "quiet", target)], width)
+        taken = (
+            _("all {seats} seats taken", seats=table.seats)
+            if full
+            else _("{taken} of {seats} seats taken", taken=table.taken, seats=table.seats)
+        )
+        return spread(left, [Span(f"{taken} ", "quiet", target)], width)
 
     # -- keys
 

@@ -137,7 +137,7 @@ class LobbyScreen(KeyedScreen):
         self.order("start")
 
     def do_code(self) -> None:
-        self.order(_("code new"))
+        self.order("code new")
 
     def do_qr(self) -> None:
         rows = qr_rows(f"darwin join {self.place} --code {self.code}")
@@ -167,7 +167,7 @@ class LobbyScreen(KeyedScreen):
                 )
             ),
         ]
-        self._choose(page, keys, lambda name: self.order(_("bot {name}", name=name)))
+        self._choose(page, keys, lambda name: self.order(f"bot {name}"))
 
     def do_kick(self) -> None:
         seats = self.lobby.seats if self.lobby else ()
@@ -176,14 +176,12 @@ class LobbyScreen(KeyedScreen):
             self.say(_("Nobody else sits here yet."), "quiet")
             return
         keys = [Key(str(place), name, name) for place, name in enumerate(others, 1)]
-        self._choose(
-            [title(_("Free whose seat?"))], keys, lambda name: self.order(_("kick {name}", name=name))
-        )
+        self._choose([title(_("Free whose seat?"))], keys, lambda name: self.order(f"kick {name}"))
 
     def _kick(self, name: str) -> None:
         self.app.push_screen(
             sure(_("Free the seat of {name}?", name=name), _("free it"), _("leave it")),
-            lambda answer: self.order(_("kick {name}", name=name)) if answer == "yes" else None,
+            lambda answer: self.order(f"kick {name}") if answer == "yes" else None,
         )
 
     def _choose(self, page: Page, keys: Sequence[Key], then: Callable[[str], None]) -> None:
@@ -222,7 +220,7 @@ class LobbyScreen(KeyedScreen):
             if answer == "yes":
                 self.leave()
 
-        self.app.push_screen(sure(question, "yes", "stay"), answered)
+        self.app.push_screen(sure(question, _("yes"), _("stay")), answered)
 
     # -- what comes from the table
 
@@ -259,7 +257,7 @@ def chat(screen: KeyedScreen, order: Callable[[str], None]) -> None:
 
     def said(words: str | None) -> None:
         if words:
-            order(_("say {words}", words=words))
+            order(f"say {words}")
 
     screen.app.push_screen(Naming(_("Say to everybody at the table:"), _("good luck")), said)
 

@@ -76,7 +76,7 @@ class LanTable(TableScreen):
         self.order("who")
 
     def do_go(self) -> None:
-        self.order(_("go on"))
+        self.order("go on")
 
     def do_continue(self) -> None:
         self.order("continue")
@@ -101,7 +101,7 @@ class LanTable(TableScreen):
         question = _("Leave the table? The others wait for you; you can come back.")
         if self.look.players.me is None:
             question = _("Stop watching?")
-        self.app.push_screen(sure(question, "leave", "stay"), answered)
+        self.app.push_screen(sure(question, _("leave"), _("stay")), answered)
 
     # -- out of turn
 
