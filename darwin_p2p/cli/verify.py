@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -18,6 +19,8 @@ from ..fair import Refused, Transcript, Verdict, verifying
 from ..fair.transcript import format_of
 from ..fair.transcript import from_bytes as transcript_from
 from ..table.setup import TableSetup, difference, setup_from
+from ..ui.local_game import presenter_for
+from ..ui.presenter import Players
 from ..ui.screen import Screen
 from ..ui.verified import dealt_here, fair_document, fair_page
 from ..words import _
@@ -50,7 +53,9 @@ def verify(
     if json:
         print_json(fair_document(verdict, header))
     else:
-        Screen(plain=plain).show(fair_page(verdict, header, cards=cards))
+        presenter = presenter_for(header.game, Players(header.players))
+        called = partial(presenter.card_name, setup.rules) if cards else None
+        Screen(plain=plain).show(fair_page(verdict, header, called))
     return 0 if verdict.good else 1
 
 
@@ -67,7 +72,7 @@ def _verified(transcript: Transcript, setup: TableSetup, *, quiet: bool) -> Verd
     """The verdict; a bar shows how far it is, where somebody can see it."""
     quiet = quiet or not sys.stderr.isatty()
     with Progress(console=Console(stderr=True), transient=True, disable=quiet) as progress:
-        bar = progress.add_task("Verifying", total=len(transcript.entries))
+        bar = progress.add_task(_("Verifying"), total=len(transcript.entries))
         work = verifying(transcript, setup.game, setup.rules)
         try:
             return _watched(work, lambda done: progress.update(bar, completed=done))

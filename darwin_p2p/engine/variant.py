@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from ..text import phrase
+from ..text import name, phrase
 from .errors import EngineError
 
 R = TypeVar("R")
@@ -48,7 +48,7 @@ class Option(msgspec.Struct, frozen=True):
         if self.choices:
             return phrase("one of {choices}", choices=", ".join(map(written, self.choices)))
         if isinstance(self.default, bool):
-            return phrase("yes or no")
+            return name("option", "yes or no")
         return phrase("a whole number") if isinstance(self.default, int) else phrase("a text")
 
 
@@ -71,18 +71,18 @@ class Variant(msgspec.Struct, frozen=True):
         """The same variant with these options set. A `ValueError` says what cannot be."""
         known = {option.name: option for option in self.options}
         chosen = dict(self.chosen)
-        for name, text in typed.items():
-            if name not in known:
+        for key, text in typed.items():
+            if key not in known:
                 has = phrase("it has {known}", known=", ".join(known)) if known else phrase("it has none")
                 raise ValueError(
                     phrase(
-                        "The variant {name!r} has no option {name2!r}; {has}.",
+                        "The variant {name!r} has no option {option!r}; {has}.",
                         name=self.name,
-                        name2=name,
+                        option=key,
                         has=has,
                     )
                 )
-            chosen[name] = known[name].read(text)
+            chosen[key] = known[key].read(text)
         return msgspec.structs.replace(self, chosen=tuple(sorted(chosen.items())))
 
     @property
@@ -93,7 +93,7 @@ class Variant(msgspec.Struct, frozen=True):
     @property
     def signature(self) -> str:
         """What two tables must agree on: name, version and the value of every option."""
-        options = [f"{name}={written(value)}" for name, value in sorted(self.settings.items())]
+        options = [f"{key}={written(value)}" for key, value in sorted(self.settings.items())]
         return " ".join([f"{self.name}/{self.version}", *options])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -26,25 +27,30 @@ def install(what: Path | str, target: Path, backend: str = "") -> None:
     command.append(str(what))
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
     if done.returncode:
-        lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
-        reasons = (
-            [line for line in lines if line.lower().startswith("error")] or lines or [_("no reason given")]
-        )
         hint = ""
         if backend and not _is_here(backend):
             hint = _(
-                " It is built by {backend!r}, which is not here and must be fetched; without a network,",
+                " It is built by {backend!r}, which is not here and must be fetched; without a network,"
+                " install a wheel (.whl) of it instead.",
                 backend=backend,
             )
-            hint += _(" install a wheel (.whl) of it instead.")
         raise DarwinError(
             _(
                 "{what!r} cannot be installed: {reason}.{hint} Nothing has been changed.",
                 what=str(what),
-                reason=reasons[0],
+                reason=_reason(done.stderr),
                 hint=hint,
             )
         )
+
+
+def _reason(printed: str) -> str:
+    """The line that tells most: what a build raised, else what the installer says, else the last one."""
+    lines = [line.strip(" \t\u2502\u2570\u2500>\u00d7") for line in printed.splitlines()]
+    lines = [line for line in lines if line]
+    raised = [line for line in lines if re.match(r"[\w.]*(Error|Exception)\b.*: ", line)]
+    errors = [line for line in lines if line.lower().startswith("error") and not line.endswith("-error")]
+    return next(iter([*raised[-1:], *errors, *lines[-1:]]), _("no reason given")).rstrip(".")
 
 
 def _installer() -> list[str]:

@@ -14,6 +14,7 @@ from rich.color import Color, ColorType
 from rich.style import Style
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
+from ..words import _, named, present
 from .drawing import Drawing, Row, Span, from_page, row_size, size
 from .look import Area
 from .palette import DARK, LIGHT, style_of
@@ -128,14 +129,37 @@ def html(timeline: Timeline, title: str, last: int) -> str:
         )
         for number in chosen
     ]
-    data = msgspec.json.encode({"rows": list(rows.numbers), "pictures": pictures}).decode()
+    words = page_words()
+    data = msgspec.json.encode({"rows": list(rows.numbers), "pictures": pictures, "words": words}).decode()
     template = Template(files("darwin_p2p.data").joinpath("replay.html").read_text("utf-8"))
     return template.substitute(
+        {word: escape(said) for word, said in words.items()},
         title=escape(title),
+        lang=present(),
         dark=_css(rows.tones, dark=True),
         light=_css(rows.tones, dark=False),
         data=data.replace("</", "<\\/"),  # nothing in the data can end the script
     )
+
+
+def page_words() -> dict[str, str]:
+    """What stands on the page beside the game."""
+    return {
+        "start": _("to the beginning"),
+        "end": _("to the end"),
+        "back": _("a step back"),
+        "next": _("a step on"),
+        "era_back": _("previous Era"),
+        "era": _("next Era"),
+        "death": _("next extinction"),
+        "play": _("play"),
+        "pause": _("pause"),
+        "entry": _("entry {entry}"),
+        "time_line": _("time line"),
+        "left_arrow": named("key", "left arrow"),
+        "right_arrow": named("key", "right arrow"),
+        "space": named("key", "space"),
+    }
 
 
 def _css(tones: dict[str, str], *, dark: bool) -> str:

@@ -41,7 +41,7 @@ def watching(series: Series, *, plain: bool) -> Iterator[Callable[[Outcome], Non
         live.add(record.places)
     columns = (TextColumn(_("Playing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console)
-    task = bar.add_task("games", total=series.games, completed=len(series.done))
+    task = bar.add_task(_("games"), total=series.games, completed=len(series.done))
     with Live(_watched(bar, live, series), console=console, refresh_per_second=4, transient=True) as screen:
 
         def watch(outcome: Outcome) -> None:

@@ -175,6 +175,10 @@ KEY_NAMES = {
     "escape": name("key", "escape"),
     "space": name("key", "space"),
     "tab": name("key", "tab"),
+    "left": name("key", "left"),
+    "right": name("key", "right"),
+    "home": name("key", "home"),
+    "end": name("key", "end"),
 }
 
 

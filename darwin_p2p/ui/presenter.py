@@ -189,6 +189,10 @@ class Presenter(ABC):
         """Those of `commands` that this seat may use although another is asked (`Choice.also`)."""
         return ()
 
+    def card_name(self, rules: Any, number: int) -> str:
+        """What is printed on the card of this number, under the rules of a table."""
+        return _("card {card}", card=number)
+
     def begins_era(self, happening: Happening) -> bool:
         """Whether a great part of the game begins here, for those who leaf through one."""
         return False

@@ -23,7 +23,7 @@ def progress(games: int) -> Iterator[Callable[[], None]]:
         return
     columns = (TextColumn(_("Playing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=games)
+        task = bar.add_task(_("games"), total=games)
         yield lambda: bar.advance(task)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ NO_AUDIT = phrase(
 
 def seat_name(header: Header, seat: int) -> str:
     name = header.players[seat] if seat < len(header.players) else ""
-    return _("Seat {seat} ({name})", seat=seat, name=name) if name else _("Seat {seat}", seat=seat)
+    return _("Seat {seat} ({name})", seat=seat + 1, name=name) if name else _("Seat {seat}", seat=seat + 1)
 
 
 def told(header: Header, finding: Finding) -> str:
@@ -40,8 +41,11 @@ def told(header: Header, finding: Finding) -> str:
     )
 
 
-def fair_page(verdict: Verdict, header: Header, *, cards: bool) -> Page:
-    """One line for everything that is wrong, or what was checked; notes on what cannot be known."""
+def fair_page(verdict: Verdict, header: Header, called: Callable[[int], str] | None = None) -> Page:
+    """One line for everything that is wrong, or what was checked; notes on what cannot be known.
+
+    With names for cards, `called`, also where every card of the game was.
+    """
     page: list[Line] = []
     if verdict.broken:
         page.append(Line(verdict.broken, "bad"))
@@ -80,8 +84,8 @@ def fair_page(verdict: Verdict, header: Header, *, cards: bool) -> Page:
     page += [Line(note, "quiet") for note in _notes(verdict)]
     if verdict.result is not None:
         page.append(Line(_("Points by seat: {scores}.", scores=", ".join(map(str, verdict.result.scores)))))
-    if cards:
-        page += [GAP, *(Line(_where(header, one)) for one in verdict.report.history)]
+    if called is not None:
+        page += [GAP, *(Line(_where(header, one, called)) for one in verdict.report.history)]
     return page
 
 
@@ -90,11 +94,13 @@ def _notes(verdict: Verdict) -> list[str]:
     return [*notes, SEEDED] if verdict.seeded else notes
 
 
-def _where(header: Header, one: Any) -> str:
-    card = _("a card that stayed closed") if one.card is None else _("card {card}", card=one.card)
+def _where(header: Header, one: Any, called: Callable[[int], str]) -> str:
+    card = _("a card that stayed closed") if one.card is None else called(one.card)
     if one.holder is None:
         return _("Slot {slot}: {card}, in nobody's hand.", slot=one.slot, card=card)
-    drawn = "" if one.drawer == one.holder else _(", drawn by the party of seat {drawer}", drawer=one.drawer)
+    drawn = (
+        "" if one.drawer == one.holder else _(", drawn by the party of seat {drawer}", drawer=one.drawer + 1)
+    )
     return _(
         "Slot {slot}: {card}, last held by {seat}{drawn}.",
         slot=one.slot,

@@ -8,6 +8,7 @@ from typing import Any
 from ...engine import Action, Choice, Happening, Result
 from ...games.darwins_choice import happened as h
 from ...games.darwins_choice.actions import Done, EndTurn
+from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, phrase
 from ..generic import final_scores
@@ -76,6 +77,9 @@ class DarwinPresenter(Presenter):
         from .look import DarwinLook
 
         return DarwinLook(self)
+
+    def card_name(self, rules: Any, number: int) -> str:
+        return card_name(rules.pack.animals[number])
 
     def begins_era(self, happening: Happening) -> bool:
         return isinstance(happening, h.EraBegan)

@@ -88,6 +88,9 @@ class EvoPresenter(Presenter):
 
         return EvoLook(self)
 
+    def card_name(self, rules: Any, number: int) -> str:
+        return str(rules.deck[number].name)
+
     def begins_era(self, happening: Happening) -> bool:
         return isinstance(happening, h.TurnBegan)
 

@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from ...engine import View
 from ...words import _, phrase
 from ..drawing import Drawing, Span, from_page
-from ..look import Area, Key
+from ..look import Area, Key, key_name
 from ..page import GAP, Line, Page, title
 from ..presenter import Tell
 from ..timeline import Timeline
@@ -21,14 +21,14 @@ from .pages import Reading
 from .panel import Panel
 
 KEYS = (
-    Key("right", phrase("next"), "next"),
-    Key("left", phrase("back"), "previous"),
+    Key("right", phrase("a step on"), "next"),
+    Key("left", phrase("a step back"), "previous"),
     Key("e", phrase("next Era"), "era"),
-    Key("E", phrase("last Era"), "era_back"),
+    Key("E", phrase("previous Era"), "era_back"),
     Key("t", phrase("next turn"), "turn"),
     Key("x", phrase("next extinction"), "death"),
-    Key("home", phrase("start"), "at:0"),
-    Key("end", phrase("end"), "end"),
+    Key("home", phrase("to the beginning"), "at:0"),
+    Key("end", phrase("to the end"), "end"),
     Key("v", phrase("hands"), "hands"),
     Key("?", phrase("help"), "help"),
     Key("q", phrase("quit"), "quit"),
@@ -141,11 +141,15 @@ class ReplayScreen(KeyedScreen):
             self.seat = self.seat + 1 if self.seat + 1 < seats else None
 
     def _help(self) -> Page:
-        keys = [Line(f"{key.key:>6}  {key.word}", indent=2) for key in KEYS]
+        keys = [Line(f"{key_name(key.key).rjust(9)}  {key.word}", indent=2) for key in KEYS]
         return [
             title(_("A finished game")),
-            Line(_("Click the time line, or step with the arrow keys. On it | and a number begin an Era,")),
-            Line(_("† is an extinction, · a turn.")),
+            Line(
+                _(
+                    "Click the time line, or step with the arrow keys. On it | and a number begin an Era,"
+                    " † is an extinction, · a turn."
+                )
+            ),
             GAP,
             *keys,
             GAP,
