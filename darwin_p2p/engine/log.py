@@ -66,9 +66,9 @@ def from_bytes(data: bytes) -> GameLog:
     if log.format != FORMAT:
         raise BrokenLog(
             phrase(
-                "The log has the format {format!r}; this version reads {format2!r}.",
+                "The log has the format {format!r}; this version reads {known!r}.",
                 format=log.format,
-                format2=FORMAT,
+                known=FORMAT,
             )
         )
     return log

@@ -25,20 +25,20 @@ def choose(
         if variant.game != game.name:
             raise UsageError(
                 _(
-                    "The variant {variant!r} belongs to {game!r}, not {game2!r}.",
+                    "The variant {variant!r} belongs to {game!r}, not {played!r}.",
                     variant=variant.name,
                     game=variant.game,
-                    game2=game.name,
+                    played=game.name,
                 )
             )
     if seats not in game.seats:
         raise UsageError(
             _(
-                "{game} is for {seat} to {seat2} seats, not {seats}. Choose a number in that range"
+                "{game} is for {fewest} to {most} seats, not {seats}. Choose a number in that range"
                 " with --players.",
                 game=game.title,
-                seat=game.seats[0],
-                seat2=game.seats[-1],
+                fewest=game.seats[0],
+                most=game.seats[-1],
                 seats=seats,
             )
         )

@@ -127,9 +127,9 @@ def _install_file(candidate: Candidate) -> str:
     if place.name[0] in "._":
         raise UsageError(
             _(
-                "A plugin file cannot begin with {name!r}. Rename {name2!r}.",
+                "A plugin file cannot begin with {name!r}. Rename {file!r}.",
                 name=place.name[0],
-                name2=place.name,
+                file=place.name,
             )
         )
     place.parent.mkdir(parents=True, exist_ok=True)

@@ -152,10 +152,10 @@ def _include_file(found: Registry, path: Path, agreed: ledger.Ledger) -> None:
         source,
         _(
             "The plugin file {path!r} {what} and is not run before you agree. Read it, then say"
-            " yes with 'darwin plugins install {path2}'.",
+            " yes with 'darwin plugins install {quoted}'.",
             path=path.name,
             what=what,
-            path2=path,
+            quoted=path,
         ),
         known=declined,
     )

@@ -97,11 +97,10 @@ def _missing(told: LobbyIs, found: Registry) -> list[str]:
         elif here.version != variant.version:
             problems.append(
                 _(
-                    "The house rule {variant!r} has version {version} here and {version2} at the"
-                    " table{what}.",
+                    "The house rule {variant!r} has version {version} here and {theirs} at the table{what}.",
                     variant=variant.name,
                     version=here.version,
-                    version2=variant.version,
+                    theirs=variant.version,
                     what=_from(variant.package),
                 )
             )
@@ -117,9 +116,9 @@ def _why_unlike(told: LobbyIs, setup: TableSetup) -> str:
     cards = setup.pack.name if setup.pack else ""
     if told.pack != cards:
         return _(
-            "The table plays with {cards}, you with {cards2}. Choose it with --pack.",
+            "The table plays with {cards}, you with {own}. Choose it with --pack.",
             cards=_cards(told.pack),
-            cards2=_cards(cards),
+            own=_cards(cards),
         )
     if told.pack:
         return _(

@@ -105,7 +105,7 @@ class DeckGames:
             percent(share),
             share >= USUAL if self.games else None,
             {"share": share, "lowest": seen[0], "highest": seen[-1]},
-            _("from {seen} to {seen2} points", seen=seen[0], seen2=seen[-1]),
+            _("from {low} to {high} points", low=seen[0], high=seen[-1]),
         )
 
     def _all_events(self) -> Finding:

@@ -115,7 +115,7 @@ def _surroundings(island: Island) -> Finding:
     told = "; ".join(
         f"{steps}: {min(row)}"
         if min(row) == max(row)
-        else _("{steps}: {row} to {row2}", steps=steps, row=min(row), row2=max(row))
+        else _("{steps}: {low} to {high}", steps=steps, low=min(row), high=max(row))
         for steps, row in zip(NEAR, counts, strict=True)
     )
     return Finding(

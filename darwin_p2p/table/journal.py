@@ -128,10 +128,10 @@ def read_records(data: bytes) -> tuple[list[bytes], int]:
                 break
             raise BrokenJournal(
                 _(
-                    "The journal is damaged at record {number}: {number2} records before it are whole,"
+                    "The journal is damaged at record {number}: {whole} records before it are whole,"
                     " those behind it cannot be trusted. Use the copy of another player.",
                     number=number,
-                    number2=number - 1,
+                    whole=number - 1,
                 )
             )
         records.append(record)

@@ -116,10 +116,10 @@ def difference(header: Header, setup: TableSetup) -> str | None:
     if header.pack or setup.pack:
         what += _(" or with other cards")
     return _(
-        "The game was played by {what}: its fingerprint is {fingerprint}, here it is {fingerprint2}.",
+        "The game was played by {what}: its fingerprint is {fingerprint}, here it is {own}.",
         what=what,
         fingerprint=header.fingerprint[:12],
-        fingerprint2=setup.fingerprint[:12],
+        own=setup.fingerprint[:12],
     )
 
 

@@ -163,11 +163,11 @@ class HostHandshake:
                 "handshake/version",
                 phrase(
                     "This table speaks version {protocol} of the protocol (darwin {version}), you speak"
-                    " {protocol2} (darwin {version2}). Install the same version on both machines.",
+                    " {own_protocol} (darwin {own_version}). Install the same version on both machines.",
                     protocol=PROTOCOL,
                     version=self._version,
-                    protocol2=hello.protocol,
-                    version2=hello.version,
+                    own_protocol=hello.protocol,
+                    own_version=hello.version,
                 ),
             )
         if hello.purpose not in PURPOSES:

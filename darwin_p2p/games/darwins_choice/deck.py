@@ -121,10 +121,10 @@ class Hands:
                     between=between(SUITED),
                 ),
                 phrase(
-                    "{percent} ({low}) to {percent2} ({high})",
-                    percent=percent(suited[low]),
+                    "{least} ({low}) to {most} ({high})",
+                    least=percent(suited[low]),
                     low=called[low],
-                    percent2=percent(suited[high]),
+                    most=percent(suited[high]),
                     high=called[high],
                 ),
                 within(suited.values(), SUITED),

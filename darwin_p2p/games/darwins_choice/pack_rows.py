@@ -124,7 +124,7 @@ def read_rows(files: Mapping[str, str], table: str, problems: list[str]) -> list
         return None
     if len(found) == 2:
         problems.append(
-            phrase("{found} and {found2} are both there; keep one of them.", found=found[0], found2=found[1])
+            phrase("{one} and {other} are both there; keep one of them.", one=found[0], other=found[1])
         )
     name = found[0]
     text = files[name].removeprefix("\ufeff")  # spreadsheets put a byte-order mark first

@@ -117,9 +117,9 @@ class Ledger:
             if record.format != FORMAT:
                 raise DarwinError(
                     phrase(
-                        "The journal has the format {format!r}; this version reads {format2!r}.",
+                        "The journal has the format {format!r}; this version reads {known!r}.",
                         format=record.format,
-                        format2=FORMAT,
+                        known=FORMAT,
                     )
                 )
             self.begun, self.place = record, record.place

@@ -141,9 +141,9 @@ def _named(view: DarwinView, slot: int) -> str:
 def _trade(view: DarwinView, one: Trade) -> tuple[str, str]:
     return (
         _(
-            "Trade the {named} for the {named2} of the market.",
-            named=_named(view, one.give),
-            named2=_named(view, one.take),
+            "Trade the {mine} for the {other} of the market.",
+            mine=_named(view, one.give),
+            other=_named(view, one.take),
         ),
         _("Trading is free, once a turn, and the new card fits a better animal [ACT-TRADE-1]."),
     )

@@ -232,16 +232,16 @@ class Evaluation:
             return _(", before {name} with {adaptation}", name=name, adaptation=other.adaptation)
         if one.strength != other.strength:
             return _(
-                ", before {name} by strength {strength} to {strength2} [EVAL-ADAPT-2]",
+                ", before {name} by strength {own} to {other} [EVAL-ADAPT-2]",
                 name=name,
-                strength=one.strength,
-                strength2=other.strength,
+                own=one.strength,
+                other=other.strength,
             )
         return _(
-            ", before {name} by hearts {hearts} to {hearts2} [EVAL-ADAPT-2]",
+            ", before {name} by hearts {own} to {other} [EVAL-ADAPT-2]",
             name=name,
-            hearts=one.hearts,
-            hearts2=other.hearts,
+            own=one.hearts,
+            other=other.hearts,
         )
 
     def strength(self) -> list[Line | Grid]:

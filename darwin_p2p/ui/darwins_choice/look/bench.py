@@ -197,10 +197,10 @@ class Bench:
             for new, other in others:
                 if same_kind(card, other):
                     words = _(
-                        "Take {number} {card} instead of {card2}.",
+                        "Take {number} {card} instead of {old}.",
                         number=number_of(view, new),
                         card=card_name(other),
-                        card2=card_name(card),
+                        old=card_name(card),
                     )
                     yield words, (*rest, new)
 
