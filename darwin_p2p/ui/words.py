@@ -26,7 +26,7 @@ def quoted(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    return " ".join(re.split(r"[\s_(),-]+", plain(text).strip(" (),")))
+    return " ".join(re.split(r"[\s_(),–-]+", plain(text).strip(" (),")))
 
 
 def plain(text: str) -> str:

@@ -32,6 +32,11 @@ def test_a_whole_name_wins_over_longer_ones() -> None:
     assert find("orca", [("orca walrus", 1), ("orca", 2)], "species") == 2
 
 
+@pytest.mark.parametrize("typed", ["bongo-bison", "bongo bison", "bison"])
+def test_a_dash_need_not_be_typed(typed: str) -> None:
+    assert find(typed, [("bongo–bison", 1), ("orca", 2)], "species") == 1
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
@@ -42,7 +47,7 @@ def test_a_whole_name_wins_over_longer_ones() -> None:
 )
 def test_what_cannot_be_found_or_told_apart(typed: str, sentence: str) -> None:
     with pytest.raises(Unclear) as unclear:
-        find(typed, PLACES, "habitat")
+        find(typed, PLACES, f"There is no habitat {quoted(typed)}.")
     assert str(unclear.value).startswith(sentence)
 
 
