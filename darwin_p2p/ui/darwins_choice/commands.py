@@ -260,7 +260,7 @@ def look(view: DarwinView, players: Players, rest: str) -> Page:
     everything = [(place.habitat.name, ("habitat", index)) for index, place in enumerate(view.places)]
     for place in view.places:
         everything += [(one.name, ("species", one.id)) for one in place.species]
-    kind, number = find(rest, everything, _("species or habitat"))
+    kind, number = find(rest, everything, _("There is no species or habitat {typed}.", typed=quoted(rest)))
     if kind == "habitat":
         return place_page(view, players, number + 1, view.places[number])
     return species_page(view, players, *refer.species(view, f"#{number}"))

@@ -108,7 +108,7 @@ def test_create_without_a_habitat_goes_on_asking() -> None:
         ("mutate unicorn: -tail", "There is no species 'unicorn'."),
         ("mutate #9: -tail", "There is no species #9."),
         ("mutate marmot: tail", "There is no species 'marmot: tail'."),
-        ("mutate marmot: -wings", "There is no part of #1 marmot called 'wings'."),
+        ("mutate marmot: -wings", "#1 marmot has no part 'wings'."),
         ("mutate marmot: -marmot", "'marmot' may mean marmot head or marmot torso."),
         ("mutate marmot: +42", "Your hand has no card 42"),
         ("migrate marmot", "Say where to, as in: migrate marmot to savanna."),
