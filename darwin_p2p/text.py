@@ -8,6 +8,7 @@ language-dependent can so get into a log, a message or a digest: those take it a
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, TypeVar, cast
 
@@ -70,6 +71,12 @@ def commas(words: Sequence[str]) -> str:
     for word in words[1:]:
         whole = phrase("{before}, {next}", before=whole, next=word)
     return whole
+
+
+def plain(text: str) -> str:
+    """In small letters without accents: nobody has to type those."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def english(value: T) -> T:

@@ -11,13 +11,14 @@ import msgspec
 
 from ..engine import Action, Happening, Refusal, View
 from ..errors import DarwinError
+from ..text import plain
 from ..words import _, n_, named, phrase, said
 from .dialogue import Dialogue, refusal_page, rules_page
 from .drawing import fit, size
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
-from .words import ANSWERS, affirmed, find_command, key_of, keys_of, plain, quoted, usage_of, words_of
+from .words import ANSWERS, affirmed, find_command, key_of, keys_of, quoted, usage_of, words_of
 
 BEFORE = (
     Command("done", "done", phrase("confirm the turn as drafted"), ("end", "confirm")),

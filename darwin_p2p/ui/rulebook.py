@@ -15,9 +15,9 @@ import msgspec
 
 from darwin_p2p import data
 
+from ..text import plain
 from ..words import _, named, present, said
 from ..words.present import ENGLISH
-from .words import plain
 
 WIDTH = 80
 MOST_HITS = 12  # of a search for words; a group or a topic is always shown whole
@@ -119,7 +119,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def closest(self, word: str) -> list[str]:
         """What the reader may have meant: up to three ids or names, the likeliest first."""
         names = {_fold(rule.id): rule.id for rule in self.rules}
-        names |= {name: name for topic in self.topics for name in _names(topic)}
+        names |= {_fold(name): name for topic in self.topics for name in reversed(_spelt(topic))}
         names |= {_fold(event.title): event.title for event in self.events}
         return [names[name] for name in get_close_matches(_fold(word), names, n=3)]
 
@@ -290,7 +290,11 @@ def _wrap(text: str, width: int, first: str = "", rest: str | None = None) -> li
 
 
 def _names(topic: Topic) -> list[str]:
-    return [_fold(name) for name in (topic.key, topic.title, *topic.words)]
+    return [_fold(name) for name in _spelt(topic)]
+
+
+def _spelt(topic: Topic) -> tuple[str, ...]:
+    return (topic.key, topic.title, *topic.words)
 
 
 def _fold(name: str) -> str:

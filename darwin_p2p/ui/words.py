@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
-from ..text import Text, english, phrase
+from ..text import Text, english, phrase, plain
 from ..words import _, named, present, said
 from ..words.present import ENGLISH
 from .page import listed
@@ -27,12 +26,6 @@ def quoted(text: str) -> str:
 
 def fold(text: str) -> str:
     return " ".join(re.split(r"[\s_(),–-]+", plain(text).strip(" (),")))
-
-
-def plain(text: str) -> str:
-    """In small letters without accents: nobody has to type those."""
-    letters = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def either(words: Text) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from ...text import english
+from ...text import english, plain
 from .anatomy import label, part_name
 from .cards import Card, Diet, EventCard, Habitat, Pack, Part, slug
 
@@ -16,14 +16,14 @@ UNTYPED = str.maketrans("", "", "(),")  # signs that nobody types in the name of
 
 def look_up(pack: Pack, name: str) -> Found | None:
     """What has this name, however it is spelled: `orca`, `orca.head`, `Blue-footed booby single legs`."""
-    wanted = slug(name)
-    return next((found for known, found in _named(pack) if slug(known) == wanted), None)
+    wanted = _typed(name)
+    return next((found for known, found in _named(pack) if _typed(known) == wanted), None)
 
 
 def closest(pack: Pack, name: str) -> list[str]:
     """What may have been meant: up to three names, the likeliest first."""
-    names = {slug(known): known for known, _ in _named(pack)}
-    return [names[one] for one in get_close_matches(slug(name), names, n=3)]
+    names = {_typed(known): known for known, _ in _named(pack)}
+    return [names[one] for one in get_close_matches(_typed(name), names, n=3)]
 
 
 def _named(pack: Pack) -> Iterator[tuple[str, Found]]:
@@ -51,6 +51,11 @@ def _called(name: str, found: Found) -> Iterator[tuple[str, Found]]:
         yield present_name, found
 
 
+def _typed(name: str) -> str:
+    """A name as it is compared: nobody has to type accents."""
+    return slug(plain(name))
+
+
 def _translated(name: str) -> str:
     """The name in the language of whoever asks, if it is another than the one on the card."""
     return str(name) if str(name) != english(name) else ""
@@ -64,15 +69,16 @@ def select(
         card
         for card in pack.animals
         if (part is None or card.part is part)
-        and (slug(animal) in slug(card.animal) or slug(animal) in slug(str(card.animal)))
+        and (_typed(animal) in _typed(card.animal) or _typed(animal) in _typed(str(card.animal)))
         and (diet is None or card.diet is diet)
     )
 
 
 def part_named(name: str) -> Part | None:
     """A body part by its name, singular or plural: `heads`, `single legs`."""
-    wanted = slug(name)
+    wanted = _typed(name)
     for part in Part:
-        if wanted in (part.value, part.value.removesuffix("s"), f"{part.value}s", slug(str(part_name(part)))):
+        here = _typed(str(part_name(part)))
+        if wanted in (part.value, part.value.removesuffix("s"), f"{part.value}s", here):
             return part
     return None

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...engine import Credit, Happening
-from ...text import phrase
+from ...text import name, phrase
 from .happened import PointsGained, SpeciesDied
 
 if TYPE_CHECKING:
     from .state import DarwinState
 
 NO_EVENT = phrase("no event")
-STEPS = {"survival": phrase("survival"), "adaptation": phrase("adaptation"), "strength": phrase("strength")}
+STEPS = {  # those of the evaluation that bring points, in order
+    # NOTE: What points are for, as the title of a column: + survival.
+    "survival": name("step", "survival"),
+    "adaptation": name("step", "adaptation"),
+    "strength": name("step", "strength"),
+}
 
 
 def credits_of(state: DarwinState, happening: Happening) -> Iterator[Credit]:

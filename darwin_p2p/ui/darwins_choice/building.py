@@ -12,10 +12,11 @@ from ...games.darwins_choice.anatomy import Body, assemble, name_of
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.cards import HEAD, TORSO, Card
 from ...games.darwins_choice.view import DarwinView
+from ...text import plain
 from ...words import _, named
 from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
-from ..words import either, plain
+from ..words import either
 from . import refer
 from .board import food_matters
 from .hand import numbered

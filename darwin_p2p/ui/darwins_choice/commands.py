@@ -9,11 +9,11 @@ from collections.abc import Callable
 from ...engine import Choice
 from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
-from ...text import Text
+from ...text import Text, plain
 from ...words import _, n_, phrase, said
 from ..page import Line, Page
 from ..presenter import Act, Ask, Command, Outcome, Players, Tell, Unclear
-from ..words import either, find, plain, quoted
+from ..words import either, find, quoted
 from . import extras, refer
 from .board import board_page, event_effect, place_page, scores_page, species_page
 from .building import build

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from ...engine import Happening
 from ...games.darwins_choice import happened as h
 from ...games.darwins_choice.cards import Diet
+from ...games.darwins_choice.credits import STEPS
 from ...games.darwins_choice.evaluation import check_requirements, evaluate_food
 from ...games.darwins_choice.feeding import Eater
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_, named, phrase
+from ...words import _, n_, named
 from ..page import GAP, Column, Grid, Line, Page, Row, listed, title
 from ..presenter import Players
 from .board import ranked
@@ -19,12 +20,6 @@ from .happenings import Telling
 from .labels import ordinal, tag
 from .teams import together
 
-STEPS = ("survival", "adaptation", "strength")
-STEP_NAMES = {
-    "survival": phrase("survival"),
-    "adaptation": phrase("adaptation"),
-    "strength": phrase("strength"),
-}
 PARTS = (h.SpeciesDied, h.SpeciesDevoured, h.PointsGained)
 
 
@@ -279,7 +274,7 @@ def totals(before: DarwinView, after: DarwinView, players: Players, gains: Seque
     columns = (
         Column(_("player")),
         Column(_("before"), right=True),
-        *(Column(f"+{STEP_NAMES[step]}", right=True) for step in STEPS),
+        *(Column(f"+{STEPS[step]}", right=True) for step in STEPS),
         Column(_("-extinct"), right=True),
         Column(_("now"), right=True),
     )
@@ -292,7 +287,7 @@ def totals(before: DarwinView, after: DarwinView, players: Players, gains: Seque
         ]
         lost = was + sum(won) - now
         cells = (players.name(seat), str(was), *(str(number) for number in won), str(lost), str(now))
-        parts = ", ".join(f"{STEP_NAMES[step]} {number}" for step, number in zip(STEPS, won, strict=True))
+        parts = ", ".join(f"{STEPS[step]} {number}" for step, number in zip(STEPS, won, strict=True))
         sentence = _(
             "{player}: {was} before; {parts}; lost with extinct species {lost}; now {now}.",
             player=players.name(seat),

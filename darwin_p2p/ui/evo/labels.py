@@ -9,12 +9,12 @@ from ...games.evo.climate import ZONES
 from ...games.evo.islands import TERRAINS
 from ...games.evo.movement import EMPTY
 from ...games.evo.view import EvoView
-from ...text import Text, name, phrase
+from ...text import Text, name, phrase, plain
 from ...words import _, named
 from .. import rulebook
 from ..page import listed
 from ..presenter import Players, Unclear
-from ..words import quoted
+from ..words import quoted, spellings
 
 LETTERS = "ABCDE"  # of the species, by seat
 TERRAIN = (
@@ -107,14 +107,14 @@ def hexes_in(view: EvoView, text: str) -> list[int]:
     island = view.island
     found: list[int] = []
     left = text.casefold()
-    between = {*SKIPPED.english.split(), *str(SKIPPED).casefold().split()}
+    between = {plain(word) for words in spellings(SKIPPED) for word in words.split()}
     for match in AXIAL.finditer(left):
         place = island.number.get((int(match[1]), int(match[2])))
         if place is None:
             raise Unclear(_("There is no hex {hex} on this island.", hex=match[0].strip()))
         found.append(place)
     for word in AXIAL.sub(" ", left).replace(",", " ").split():
-        if word in between:
+        if plain(word) in between:
             continue
         if word not in island.names:
             raise Unclear(

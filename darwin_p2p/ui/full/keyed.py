@@ -13,10 +13,9 @@ from textual.screen import Screen
 from ..drawing import Drawing, Span, cut
 from ..look import Area, Key, key_bar, key_name
 from ..page import Line, Page, Tone
+from .keyboard import meanings
 from .pages import Reading
 from .panel import Panel, Touched
-
-NAMES = {"question_mark": "?", "slash": "/"}
 
 
 class KeyedScreen(Screen[None]):
@@ -58,7 +57,7 @@ class KeyedScreen(Screen[None]):
                 panel.renew()
 
     def on_key(self, event: KeyPressed) -> None:
-        pressed = {event.key, event.character, NAMES.get(event.key)}
+        pressed = meanings(event)
         for key in self.keys():
             if key.key in pressed and key.target:
                 event.stop()

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.events import Key as KeyPressed
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
@@ -16,6 +17,7 @@ from ..drawing import Drawing, Span, from_page
 from ..look import Area, Key, key_bar, key_name
 from ..page import Line, Page
 from ..presenter import Unclear
+from .keyboard import meanings
 from .panel import Panel, Touched
 
 
@@ -41,11 +43,10 @@ class Over(ModalScreen[str]):
     def on_mount(self) -> None:
         self.query_one("#page", Panel).focus()
 
-    def on_key(self, event: object) -> None:
-        name = getattr(event, "key", "")
-        character = getattr(event, "character", None)
+    def on_key(self, event: KeyPressed) -> None:
+        pressed = meanings(event)
         for key in self.keys:
-            if key.key in (name, character):
+            if key.key in pressed:
                 self.dismiss(key.target)
                 return
 

@@ -11,13 +11,14 @@ from ...fair import FairError, Refused
 from ...table.lan.news import News
 from ...table.lan.peer import Peer
 from ...table.lan.sitting import Sitting
+from ...text import plain
 from ...words import _, phrase, said
 from .. import rulebook
 from ..conversation import Left, TakeOver
 from ..drawing import fit, size
 from ..page import Line, listed
 from ..presenter import Act, Ask, Back, Command, Outcome, Question, Tell, Unclear
-from ..words import find_command, key_of, keys_of, plain, usage_of, words_of
+from ..words import find_command, key_of, keys_of, usage_of, words_of
 
 if TYPE_CHECKING:
     from .front import Front

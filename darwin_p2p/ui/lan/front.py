@@ -398,7 +398,7 @@ def seat_words(lobby: LobbyIs, number: int) -> str:
     """Who sits there."""
     seat = lobby.seats[number]
     if not seat.name:
-        return _("free")
+        return named("seat", "free")
     if not seat.bot:
         return seat.name
     owners = {one.owner: one.name for one in reversed(lobby.seats) if not one.bot and one.name}

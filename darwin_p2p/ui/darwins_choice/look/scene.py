@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ....engine import Happening
 from ....games.darwins_choice import happened as h
+from ....games.darwins_choice.credits import STEPS
 from ....games.darwins_choice.habitats import Place
 from ....games.darwins_choice.view import DarwinView
 from ....words import _, titled
@@ -17,7 +18,7 @@ from ...page import GAP, Page
 from ...presenter import Players
 from ..board import food_matters
 from ..happenings import Telling
-from ..scoring import STEP_NAMES, Evaluation, totals
+from ..scoring import Evaluation, totals
 from .table import Moment
 
 
@@ -101,7 +102,7 @@ class Scene:
         if gains:
             for one in gains:
                 self.points[one.species] = self.points.get(one.species, 0) + one.points
-            yield self._frame(titled(str(STEP_NAMES[step])), [*page, GAP], [one.species for one in gains])
+            yield self._frame(titled(str(STEPS[step])), [*page, GAP], [one.species for one in gains])
 
 
 def evaluation_frames(
