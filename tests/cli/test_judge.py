@@ -252,7 +252,7 @@ def test_json_has_errors_as_a_document_too(capsys: Capture, monkeypatch: pytest.
 
 
 def test_a_file_that_is_not_there_or_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:
-    assert "There is no position" in refusal(capsys, str(tmp_path / "nothing.json"), code=2)
+    assert "There is no file" in refusal(capsys, str(tmp_path / "nothing.json"), code=2)
     assert "cannot be read" in refusal(capsys, str(tmp_path))
     assert "does not exist" in refusal(capsys, "-", "--pack", str(tmp_path / "nothing"), code=2)
 

@@ -56,7 +56,7 @@ def test_the_default_is_three_seats_and_greedy_bots(
         (["--game", "chess"], 2, "There is no game 'chess'."),
         (["--option", "x"], 2, "Write a rule option as key=value, not 'x'."),
         (["--pack", "/nowhere"], 2, "The card pack '/nowhere' does not exist."),
-        (["--save", "/nowhere/game.darwin"], 1, "cannot be written to '/nowhere/game.darwin'"),
+        (["--save", "/nowhere/game.darwin"], 1, "'/nowhere/game.darwin' cannot be written"),
         (["--nonsense"], 2, "No such option"),
     ],
 )

@@ -145,7 +145,7 @@ def test_a_broken_log_gets_one_sentence_and_code_1(
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = replayed(capsys, "/nowhere/game.darwin")
     assert code == 2
-    assert "There is no game log '/nowhere/game.darwin'." in err
+    assert "There is no file '/nowhere/game.darwin'." in err
 
 
 def test_an_export_replaces_nothing(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
