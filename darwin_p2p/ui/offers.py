@@ -12,10 +12,14 @@ from ..engine.variant import written
 from ..plugins import Offer
 from ..plugins.choosing import span
 from ..plugins.sources import KINDS
-from ..words import _, said
+from ..words import _, name, said
 
 Facts = dict[str, Any]
 WIDE = 200  # columns where no terminal sets a limit: one line for each offer
+# NOTE: Games that can be played, as a heading: not games that have been played.
+GAMES = name("offer", "games")
+# NOTE: After "variants", "conflicts" or "options" in a table, where there are none.
+NONE = name("offer", "none")
 
 
 def show_list(offers: Sequence[Offer], *, kinds: bool = True, plain: bool = False) -> None:
@@ -46,21 +50,21 @@ def show_facts(facts: Facts, *, plain: bool = False) -> None:
 
 def _lines(facts: Facts) -> list[tuple[str, str]]:
     lines = []
-    names = {"game": _("game"), "games": _("games"), "folder": _("folder"), "version": _("version")}
+    names = {"game": _("game"), "games": GAMES, "folder": _("folder"), "version": _("version")}
     for fact, label in names.items():
         if facts.get(fact):
             value = facts[fact]
-            lines.append((label, ", ".join(value) if isinstance(value, list) else str(value)))
+            lines.append((str(label), ", ".join(value) if isinstance(value, list) else str(value)))
     if facts.get("seats"):
         by_itself = facts.get("automatic")
         more = _(" (comes by itself with {span})", span=span(by_itself)) if by_itself else ""
         lines.append((_("seats"), span(facts["seats"]) + more))
     if "variants" in facts:
-        lines.append((_("variants"), ", ".join(facts["variants"]) or _("none")))
+        lines.append((_("variants"), ", ".join(facts["variants"]) or str(NONE)))
     if "conflicts" in facts:
-        lines.append((_("conflicts"), ", ".join(facts["conflicts"]) or _("none")))
+        lines.append((_("conflicts"), ", ".join(facts["conflicts"]) or str(NONE)))
     if "options" in facts:
-        lines += [(_("options"), _option(one)) for one in facts["options"]] or [(_("options"), _("none"))]
+        lines += [(_("options"), _option(one)) for one in facts["options"]] or [(_("options"), str(NONE))]
     source = _(
         "{package} {version}, plugin {plugin}",
         package=facts["distribution"],
