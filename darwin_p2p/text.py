@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, TypeVar, cast
 
 T = TypeVar("T")
+HEARD = "heard"  # the context of what somebody else said, of which we know no more than the English sentence
 LAST = {"and": "{before} and {last}", "or": "{before} or {last}"}  # the last two things of a list
 
 
@@ -55,6 +56,11 @@ def name(context: str, word: str) -> Text:
     return _made(word, "", 1, context, {})
 
 
+def heard(sentence: str) -> Text:
+    """What another program said in English; printed, it is found again among our own sentences."""
+    return _made(sentence, "", 1, HEARD, {})
+
+
 def listing(words: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`: how things are strung together is a matter of the language.
 
@@ -80,13 +86,27 @@ def plain(text: str) -> str:
 
 
 def english(value: T) -> T:
-    """A value as data: a text is its English sentence, anything else is itself."""
+    """A value as data: a text is its English sentence, an error what it says in English."""
+    if isinstance(value, BaseException):
+        return cast(T, told(value))
     return cast(T, value.english) if isinstance(value, Text) else value
 
 
+def complaint_of(error: BaseException) -> str:
+    """What an error says, where it was made of a text as that text: `str(error)` has chosen a language."""
+    if len(error.args) == 1 and isinstance(error.args[0], Text):
+        return error.args[0]
+    return str(error)
+
+
 def told(error: BaseException) -> str:
-    """What an error says, as data: what is sent to somebody else, who may speak another language."""
-    return english(str(error)) if not error.args else str.__str__(error.args[-1])
+    """The same as data: what is sent to somebody else, who may speak another language."""
+    return english(complaint_of(error))
+
+
+def raised(error: BaseException) -> Text:
+    """An error in a program, with its kind."""
+    return phrase("{kind}: {sentence}", kind=type(error).__name__, sentence=complaint_of(error))
 
 
 def encoded(value: object) -> object:

@@ -25,7 +25,7 @@ from ..plugins import registry
 from ..table.dealer import SeededDealer
 from ..table.local import LocalTable
 from ..table.setup import TableSetup, open_table
-from ..text import phrase, plural
+from ..text import heard, phrase, plural, raised
 from .bot import Bot
 from .guard import KINDS, Guarded
 from .isolation import Crew, Limits
@@ -131,7 +131,7 @@ class _Check:
         except (Exception, SystemExit) as error:
             if isinstance(error, UsageError):
                 raise
-            self.report.add(KINDS["start"], f"{type(error).__name__}: {error}")
+            self.report.add(KINDS["start"], raised(error))
             return self.report
         for own in (range(self.setup.seats), range(1)):
             first, again = self.play(own), self.play(own)
@@ -157,7 +157,8 @@ class _Check:
             seated = crew.seat(spec, self.setup, 0, self.seed)
             taken = self._taken([seated, *map(self.other, range(1, self.setup.seats))], (0,))
         for failure in seated.failures:
-            self.report.add(KINDS[failure.kind], phrase("in a process of its own: {text}", text=failure.text))
+            told = phrase("in a process of its own: {sentence}", sentence=heard(failure.text))
+            self.report.add(KINDS[failure.kind], told)
         return taken
 
     def _taken(self, seats: Sequence[Bot], own: Sequence[int]) -> list[Action]:
@@ -209,7 +210,7 @@ class Watched(Guarded):
 
     def failed(self, kind: str, text: str) -> None:
         super().failed(kind, text)
-        told = phrase("decision {number}: {text}", number=self.decisions, text=text)
+        told = phrase("decision {number}: {sentence}", number=self.decisions, sentence=text)
         self.check.report.add(KINDS[kind], told)
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ import msgspec
 
 from ..engine import Action, View
 from ..foreign import cause_of
-from ..text import encoded, phrase, plural
+from ..text import encoded, phrase
 from .bot import Bot
 from .forms import choice_form, read_action
 from .guard import Complaint
@@ -148,11 +148,10 @@ def _listed(listed: list[Action], number: Any) -> Action:
     if isinstance(number, int) and 0 <= number < len(listed):
         return listed[number]
     raise CommandFailed(
-        plural(
-            "The program chose number {number!r} of {n} legal action.",
-            "The program chose number {number!r} of {n} legal actions.",
-            len(listed),
+        phrase(
+            "The program chose number {number!r}; the legal actions are numbered from 0 to {last}.",
             number=number,
+            last=len(listed) - 1,
         )
     )
 

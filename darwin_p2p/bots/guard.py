@@ -10,9 +10,8 @@ from typing import Protocol
 
 import msgspec
 
-from ..engine import Action, Refusal, View
-from ..text import Text, english, phrase
-from ..words import said
+from ..engine import Action, View
+from ..text import english, phrase, raised
 from .bot import Bot
 
 
@@ -82,7 +81,7 @@ class Guarded(Bot):
             refusal = view.why_not(action)
             if refusal is None:
                 return action
-            self.failed("illegal", refused(refusal))
+            self.failed("illegal", refusal.sentence)
         except Trouble as trouble:
             self.failed(trouble.kind, trouble.text)
         except MemoryError:
@@ -96,17 +95,4 @@ class Guarded(Bot):
         """Recorded in English, told in the language of whoever listens."""
         self.failures.append(Failure(self.decisions, kind, english(text)[:LONGEST]))
         if self.told is not None:
-            self.told(said(text)[:LONGEST])
-
-
-def refused(refusal: Refusal) -> Text:
-    """A refusal as one sentence, without a language."""
-    if not refusal.hint:
-        return phrase("{sentence} [{rule}]", sentence=refusal.text, rule=refusal.rule)
-    return phrase("{sentence} [{rule}] {hint}", sentence=refusal.text, rule=refusal.rule, hint=refusal.hint)
-
-
-def raised(error: Exception) -> Text:
-    """An error in the bot, with its kind."""
-    told = error.text if isinstance(error, Complaint) else str(error)
-    return phrase("{kind}: {sentence}", kind=type(error).__name__, sentence=told)
+            self.told(str(text)[:LONGEST])

@@ -14,8 +14,9 @@ from ..plugins import registry
 from ..table.identity import load_player
 from ..table.lan.books import Books
 from ..table.lan.hosting import HostTable
+from ..table.lan.lobbying import FEWEST_ROUNDS
 from ..table.lan.players import check_bots
-from ..table.lobby import GRACE, Lobby
+from ..table.lobby import GRACE, ROUNDS, Lobby
 from ..table.setup import DEFAULT_GAME, TableSetup, open_table
 from ..ui.lan.host import HostProgram, taken_up
 from ..ui.lan.program import attended
@@ -42,6 +43,7 @@ from .seats import (
     OwnBotsOption,
     RoundsOption,
     SaveOption,
+    TrustingOption,
     in_lines,
     seated,
 )
@@ -82,11 +84,12 @@ def host(
     clock: ClockOption = 0,
     grace: GraceOption = GRACE,
     absent: AbsentOption = "greedy",
-    rounds: RoundsOption = 32,
+    rounds: RoundsOption = ROUNDS,
     resume: ResumeOption = None,
     save: SaveOption = None,
     pack: PackOption = None,
     qr: QrOption = False,
+    trusting: TrustingOption = False,
     no_bell: BellOption = False,
     folder: FolderOption = None,
     identity: IdentityOption = None,
@@ -100,6 +103,14 @@ def host(
     if resume is not None:
         return _resume(books, resume, identity, pack, port, full=full, plain=plain, bell=not no_bell)
     setup = open_table(game, seats, variant, options(option), pack)
+    if rounds < FEWEST_ROUNDS and not trusting:
+        raise UsageError(
+            _(
+                "--rounds {rounds} proves too little: nobody would sit down. Choose {fewest} or more.",
+                rounds=rounds,
+                fewest=FEWEST_ROUNDS,
+            )
+        )
     brought = split_bots(bots)
     check_bots([*brought, *([bot] if bot else [])], setup.game)
     if len(brought) >= seats:

@@ -33,6 +33,7 @@ from .seats import (
     NameOption,
     OwnBotsOption,
     SaveOption,
+    TrustingOption,
     in_lines,
     seated,
 )
@@ -41,12 +42,6 @@ AddressArgument = Annotated[
     str,
     typer.Argument(
         metavar="[ADDRESS[:PORT]]", help="Where the table is; left out, those on the LAN are listed."
-    ),
-]
-TrustingOption = Annotated[
-    bool,
-    typer.Option(
-        "--trusting", hidden=True, help="Also play where a public seed or few proofs protect little."
     ),
 ]
 

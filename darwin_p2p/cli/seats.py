@@ -36,6 +36,12 @@ IdentityOption = Annotated[
 RoundsOption = Annotated[
     int, typer.Option("--rounds", metavar="N", min=0, max=64, help="Rounds of each shuffle proof.")
 ]
+TrustingOption = Annotated[
+    bool,
+    typer.Option(
+        "--trusting", hidden=True, help="Also play where a public seed or few proofs protect little."
+    ),
+]
 BellOption = Annotated[bool, typer.Option("--no-bell", help="No bell when it is your turn.")]
 
 

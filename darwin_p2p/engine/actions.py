@@ -45,7 +45,14 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
                 msgspec.structs.force_setattr(self, field, phrase(told))
 
     def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]" + (f" {self.hint}" if self.hint else "")
+        return str(self.sentence)
+
+    @property
+    def sentence(self) -> Text:
+        """All of it in one sentence."""
+        if not self.hint:
+            return phrase("{sentence} [{rule}]", sentence=self.text, rule=self.rule)
+        return phrase("{sentence} [{rule}] {hint}", sentence=self.text, rule=self.rule, hint=self.hint)
 
 
 class Happening(msgspec.Struct, frozen=True, array_like=True):

@@ -15,7 +15,7 @@ class Illegal(EngineError):
     """An action that the rules forbid now; carries the rule and the sentence."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal.sentence)
         self.refusal = refusal
 
 

@@ -23,6 +23,7 @@ class Option(msgspec.Struct, frozen=True):
     title: str
     default: Value
     choices: tuple[Value, ...] = ()  # empty: anything of the kind of the default
+    called: tuple[str, ...] = ()  # the choices as people read them, where that is not what is typed
 
     def read(self, typed: str) -> Value:
         """The value of what a person typed. A `ValueError` says what would do."""

@@ -7,7 +7,7 @@ and `verify` are where to begin.
 
 from .audit import Finding, Report, SlotHistory
 from .encoding import words
-from .errors import KINDS, Cheat, FairError, Refused, SeatTaken
+from .errors import KINDS, Cheat, FairError, Refused, SeatTaken, charged
 from .facts import (
     Applied,
     Back,
@@ -61,6 +61,7 @@ __all__ = [
     "Transcript",
     "Verdict",
     "Working",
+    "charged",
     "choose_log",
     "judging",
     "next_relay",

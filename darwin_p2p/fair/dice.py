@@ -34,9 +34,9 @@ class DiceBatch:
 
     def take(self, author: int, message: Batch) -> None:
         groups = self.groups(author)
-        expect(len(message.leaves) == self.size, "bad-length", "leaves")
-        expect(len(message.shares) == len(groups), "bad-length", "shares")
-        expect(all(len(row) == self.size for row in message.shares), "bad-length", "shares")
+        expect(len(message.leaves) == self.size, "bad-length", phrase("the leaves of the dice"))
+        whole = len(message.shares) == len(groups) and all(len(row) == self.size for row in message.shares)
+        expect(whole, "bad-length", phrase("the shares of the dice"))
         check_escrow(message.escrow, author, self.order, groups)
         mine = hashes_in(message)
         expect(
@@ -110,4 +110,6 @@ class RollRecord:
     def check_share(self, party: int, group: int, share: bytes) -> None:
         committed = self.batch.commits[party].shares[group][self.index]
         found = share_hash(self.game, party, self.batch.number, group, self.index, share)
-        expect(found == committed, "false-share", phrase("roll {key}", key=self.key))
+        batch, number = self.key
+        told = phrase("roll {number} of batch {batch}", number=number, batch=batch)
+        expect(found == committed, "false-share", told)

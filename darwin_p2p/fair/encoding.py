@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
 from ..foreign import complaint
-from ..text import phrase
+from ..text import phrase, plural
 from .errors import Fault, Refused
 
 VERSION: Final = "darwin_p2p/1"
@@ -90,6 +91,14 @@ def expect(right: bool, kind: str, detail: str = "") -> None:
     """One check of a received value."""
     if not right:
         raise Fault(kind, detail)
+
+
+def slots_in_words(slots: Iterable[int]) -> str:
+    """`slots 3, 5`"""
+    numbers = list(map(str, slots))
+    if not numbers:
+        return phrase("no slot")
+    return plural("slot {slots}", "slots {slots}", len(numbers), slots=", ".join(numbers))
 
 
 def words(data: bytes) -> str:

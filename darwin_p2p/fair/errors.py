@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..text import phrase
+from ..text import Text, phrase
 
 #: Every kind of cheat, in words for the players. A test keeps code, catalogue and manual in step.
 KINDS: Final[dict[str, str]] = {
@@ -70,26 +70,23 @@ class Cheat(FairError):
     def __init__(
         self, seat: int, kind: str, entry: int, detail: str = "", evidence: tuple[bytes, ...] = ()
     ) -> None:
-        super().__init__(seat, kind, entry, detail)
+        super().__init__(charged(phrase("Seat {seat}", seat=seat + 1), kind, entry, detail))
         self.seat, self.kind, self.entry, self.detail, self.evidence = seat, kind, entry, detail, evidence
 
-    def __str__(self) -> str:
-        more = f" ({self.detail})" if self.detail else ""
-        return phrase(
-            "Seat {seat} {kinds}: {kind}, entry {entry}{more}.",
-            seat=self.seat,
-            kinds=KINDS[self.kind],
-            kind=self.kind,
-            entry=self.entry,
-            more=more,
-        )
+
+def charged(who: str, kind: str, entry: int, detail: str) -> Text:
+    """What somebody did, which entry of the log proves it, and what is wrong there, where more is known."""
+    known = {"who": who, "what": KINDS[kind], "kind": kind, "entry": entry}
+    if not detail:
+        return phrase("{who} {what} ({kind}, entry {entry}).", **known)
+    return phrase("{who} {what} ({kind}, entry {entry}: {detail}).", **known, detail=detail)
 
 
 class Fault(FairError):
     """Raised while one entry is checked; whoever knows the entry turns it into a `Cheat` of its author."""
 
     def __init__(self, kind: str, detail: str = "", seat: int | None = None) -> None:
-        super().__init__(kind, detail)
+        super().__init__(phrase("{kind}: {sentence}", kind=kind, sentence=detail) if detail else kind)
         self.kind, self.detail, self.seat = kind, detail, seat
 
 

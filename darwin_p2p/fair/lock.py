@@ -82,10 +82,10 @@ def check_lock(deck: Deck, party: int, message: Locked) -> Work[None]:
     """Everything about a LOCK that can be seen from outside."""
     group, size = deck.group, deck.size
     yield from checked_points(group, message.out, size)
-    expect(len(message.chain) == len(deck.groups(party)), "bad-length", "chain")
-    expect(all(len(row) == size for row in message.chain), "bad-length", "chain")
+    expect(len(message.chain) == len(deck.groups(party)), "bad-length", phrase("the chain of keys"))
+    expect(all(len(row) == size for row in message.chain), "bad-length", phrase("the chain of keys"))
     yield from checked_points(group, message.chain[-1], size)  # links before are checked by their keepers
-    expect(len(message.shadows) == deck.rounds, "bad-length", "shadows")
+    expect(len(message.shadows) == deck.rounds, "bad-length", phrase("the shadows of the shuffle"))
     proof = message.proof
     for row in (proof.first, proof.second, proof.answers):
         expect(len(row) == size, "bad-lock-proof", phrase("a slot is missing"))

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from ..text import phrase
+from ..text import complaint_of, phrase
 from .encoding import LARGEST_ENTRY, Count, Hash, Seat, Signature, digest, pack, unpack
 from .errors import Cheat, Fault, Refused
 from .messages import DECODER, AnyMessage, Join
@@ -90,27 +90,27 @@ class Chain:
         try:
             body = unpack(BODIES, entry.body)
         except Refused as error:
-            raise Fault("bad-chain", str(error)) from None
+            raise Fault("bad-chain", complaint_of(error)) from None
         author = body.author
         if author not in self.seq:
-            raise Fault("forged-entry", phrase("seat {author} is no party", author=author))
+            raise Fault("forged-entry", phrase("seat {seat} is no party", seat=author + 1))
         if body.game != self.game:
             raise Fault("bad-chain", phrase("an entry of another game"))
         if body.seq != self.seq[author] + 1:
             raise Fault(
                 "bad-chain",
                 phrase(
-                    "entry {seq} of seat {author}, expected {wanted}",
+                    "entry {seq} of seat {seat} where entry {wanted} should be",
                     seq=body.seq,
-                    author=author,
+                    seat=author + 1,
                     wanted=self.seq[author] + 1,
                 ),
             )
         if body.seen > self.last or self.heads[body.seen] != body.seen_head or body.seen < self._told[author]:
-            raise Fault("equivocation", phrase("seat {author} has seen another log", author=author))
+            raise Fault("equivocation", phrase("seat {seat} has seen another log", seat=author + 1))
         key = self._key(author, body)
         if not self.suite.signatures.valid(key, entry.signature, entry.body):
-            raise Fault("forged-entry", phrase("not signed by seat {author}", author=author))
+            raise Fault("forged-entry", phrase("not signed by seat {seat}", seat=author + 1))
         return body
 
     def _key(self, author: int, body: Body) -> bytes:
@@ -123,9 +123,9 @@ class Chain:
         try:
             joining = unpack(DECODER, body.payload)
         except Refused:
-            raise Fault("forged-entry", phrase("seat {author} has not joined", author=author)) from None
+            raise Fault("forged-entry", phrase("seat {seat} has not joined", seat=author + 1)) from None
         if not isinstance(joining, Join):
-            raise Fault("forged-entry", phrase("seat {author} has not joined", author=author))
+            raise Fault("forged-entry", phrase("seat {seat} has not joined", seat=author + 1))
         return joining.signing
 
     def append(self, body: Body, entry: Entry | Stamped, head: bytes) -> int:
@@ -150,7 +150,7 @@ def message_in(body: Body) -> AnyMessage:
     try:
         return unpack(DECODER, body.payload)
     except Refused as error:
-        raise Fault("malformed", str(error)) from None
+        raise Fault("malformed", complaint_of(error)) from None
 
 
 class Head(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -246,7 +246,7 @@ class Reader:
     def follow(self, term: int, relay: int) -> None:
         """From now on another party relays."""
         if term <= self.term or relay not in self.chain.seq:
-            raise Refused(phrase("Seat {relay} cannot relay in term {term}.", relay=relay, term=term))
+            raise Refused(phrase("Seat {seat} cannot relay in term {term}.", seat=relay + 1, term=term))
         self.term = term
         self.relays[term] = relay
         self._waiting.clear()

@@ -57,7 +57,7 @@ class Party:
         identity: bytes = b"",
     ) -> None:
         if me not in settings.parties:
-            raise Refused(phrase("Seat {me} is no party of this table.", me=me))
+            raise Refused(phrase("Seat {seat} is no party of this table.", seat=me + 1))
         self.settings, self.me, self.secrets, self.suite = settings, me, secrets, suite
         self._game, self._rules = game, rules
         self._public = suite.signatures.public(secrets.signing)
@@ -109,7 +109,7 @@ class Party:
         table = self.table
         owner = self.settings.owners[seat]
         if self.me not in table.live or (owner != self.me and owner in table.live):
-            raise Refused(phrase("Seat {seat} is not played from here.", seat=seat))
+            raise Refused(phrase("Seat {seat} is not played from here.", seat=seat + 1))
         refusal = table.state.why_not(seat, action)
         if refusal is not None:
             raise Illegal(refusal)
@@ -250,7 +250,10 @@ class Party:
         """Complain about what is wrong, then send whatever we owe."""
         if self.table.chain.keys.get(self.me, self._public) != self._public:
             raise SeatTaken(
-                phrase("Somebody else has taken seat {me} at this table, or this is an old game.", me=self.me)
+                phrase(
+                    "Somebody else has taken seat {seat} at this table, or this is an old game.",
+                    seat=self.me + 1,
+                )
             )
         yield from self._delivered()
         for complaint in (yield from self._working(self.keeper.look())):

@@ -58,12 +58,12 @@ class Relay:
         key = self._chain.keys.get(body.author)
         if key is None or not self._suite.signatures.valid(key, entry.signature, entry.body):
             raise Refused(
-                phrase("Entry {seq} of seat {author} comes too early.", seq=body.seq, author=body.author)
+                phrase("Entry {seq} of seat {seat} comes too early.", seq=body.seq, seat=body.author + 1)
             )
         waiting = self._early.setdefault(body.author, {})
         if len(waiting) >= self.MOST_AHEAD:
             raise Refused(
-                phrase("Too many entries of seat {author} ahead of their turn.", author=body.author)
+                phrase("Too many entries of seat {seat} ahead of their turn.", seat=body.author + 1)
             )
         waiting.setdefault(body.seq, entry)
 
@@ -72,11 +72,7 @@ class Relay:
         try:
             body = chain.check(entry)
         except Fault as fault:
-            raise Refused(
-                phrase(
-                    "The relay takes no such entry: {kind}, {detail}.", kind=fault.kind, detail=fault.detail
-                )
-            ) from None
+            raise Refused(phrase("The relay takes no such entry: {fault}.", fault=fault)) from None
         number, head = chain.last + 1, chain.next_head(entry.body, entry.signature)
         stamp = self._suite.signatures.sign(self._signing, stamp_bytes(chain.game, self.term, number, head))
         stamped = Stamped(self.term, number, head, entry.body, entry.signature, stamp)

@@ -23,12 +23,12 @@ from ..engine import (
     Opened,
     State,
 )
-from ..text import phrase
+from ..text import complaint_of, phrase, raised
 from .cards import Cards, JunkCard, nobody
 from .deck import Deck
 from .dice import Dice, DiceBatch
 from .dispute import Disputes, EscrowRecord, record_of
-from .encoding import expect, unpack
+from .encoding import expect, slots_in_words, unpack
 from .errors import Cheat, Fault, Refused, Stale
 from .facts import Applied, Back, Caught, Fact, Finished, Ignored, Left, Stopped, Working
 from .log import Body, Chain, Reader, Stamped, message_in
@@ -148,7 +148,7 @@ class Replica(Membership):
         except Fault as fault:
             self.caught(Cheat(at.author, fault.kind, at.number, fault.detail))
         except Exception as error:  # whatever a received value can break is its author's fault, not a crash
-            self.caught(Cheat(at.author, "malformed", at.number, f"{type(error).__name__}: {error}"))
+            self.caught(Cheat(at.author, "malformed", at.number, raised(error)))
         self._advance()
         self._record()
         facts, self._facts = self._facts, []
@@ -218,7 +218,7 @@ class Replica(Membership):
             raise Stale
         raise Fault(
             UNASKED.get(duty.kind, "out-of-turn"),
-            phrase("{kind} {key} was not asked for", kind=duty.kind, key=duty.key),
+            phrase("a message {kind} was not asked for", kind=duty.kind),
         )
 
     # -- what is owed ------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ class Replica(Membership):
         try:
             action: Action = unpack(self._actions, packed)
         except Refused as error:
-            raise Fault("malformed", str(error)) from None
+            raise Fault("malformed", complaint_of(error)) from None
         return action
 
     def act(self, at: At, seat: int, action: bytes, shows: Sequence[Shown]) -> None:
@@ -316,7 +316,11 @@ class Replica(Membership):
         expect(
             set(slots) == set(cards),
             "illegal-move",
-            phrase("{slots} must be shown, not {cards}", slots=slots, cards=tuple(cards)),
+            phrase(
+                "to be shown: {slots}; shown: {others}",
+                slots=slots_in_words(slots),
+                others=slots_in_words(cards),
+            ),
         )
         before = self.state, len(self.inputs), len(self._facts)
         self.state = self.state.clone()
@@ -328,7 +332,7 @@ class Replica(Membership):
             self.state, steps, news = before
             del self.inputs[steps:], self._facts[news:]
             if isinstance(error, EngineError):
-                raise Fault("illegal-move", str(error)) from None
+                raise Fault("illegal-move", complaint_of(error)) from None
             raise
         self.cards.open(cards)
 
@@ -398,7 +402,7 @@ class Replica(Membership):
         expect(self.may_claim, "out-of-turn", phrase("a win cannot be claimed here"))
         self.claimed = at.author
         players = self.settings.header.players
-        name = players[at.author] if players else phrase("Seat {author}", author=at.author)
+        name = players[at.author] if players else phrase("Seat {seat}", seat=at.author + 1)
         self.stop(
             phrase("{name} claims the win, because nobody else came back. Nobody can prove why.", name=name)
         )

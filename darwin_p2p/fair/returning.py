@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ..text import phrase
 from .cards import JunkCard
 from .deck import Deck
 from .dice import RollRecord
@@ -60,14 +61,21 @@ def settle(table: Replica, at: At, message: Return) -> Work[None]:
     cards = _shown(table, debts.cards, message)
     for roll in debts.rolls:
         if roll.key not in nonces:
-            raise Fault("owed-proof", f"the nonce of roll {roll.key}")
+            raise Fault(
+                "owed-proof",
+                phrase(
+                    "the nonce of roll {number} of batch {batch} is missing",
+                    number=roll.key[1],
+                    batch=roll.key[0],
+                ),
+            )
         roll.check_nonce(at.author, nonces[roll.key])
     for roll in debts.rolls:
         roll.nonces[at.author] = nonces[roll.key]
     proofs = {proof.deck: proof for proof in message.proofs}
     for deck in debts.decks:
         if deck.number not in proofs:
-            raise Fault("owed-proof", f"the proof of deck {deck.number}")
+            raise Fault("owed-proof", phrase("the proof of deck {number} is missing", number=deck.number))
         found = challenge_roll(table, deck)
         assert found is not None
         deck.challenge = found.result
@@ -81,7 +89,7 @@ def _shown(table: Replica, slots: list[int], message: Return) -> dict[int, int]:
     cards = {}
     for slot in slots:
         if slot not in keys:
-            raise Fault("owed-proof", f"the key of slot {slot}")
+            raise Fault("owed-proof", phrase("the key of slot {slot} is missing", slot=slot))
         try:
             cards[slot] = table.cards.opened(slot, keys[slot])
         except JunkCard:

@@ -60,7 +60,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ) or any(not 0 <= party < len(self.owners) for party in parties):
             raise Refused(phrase("A party is named by its lowest seat."))
         if self.host not in parties:
-            raise Refused(phrase("Seat {host} is no party's first seat, so it cannot host.", host=self.host))
+            raise Refused(
+                phrase("Seat {seat} is no party's first seat, so it cannot host.", seat=self.host + 1)
+            )
         if not 0 <= self.rounds <= MOST_ROUNDS:
             raise Refused(
                 phrase(

@@ -16,6 +16,7 @@ from ..wire.talk import LobbyIs, SeatIs, VariantIs
 from .setup import TableSetup
 
 FREE = SeatIs()
+ROUNDS = 32  # of each shuffle proof
 GRACE = 60  # seconds a lost peer has to come back
 
 
@@ -31,6 +32,7 @@ class Lobby:
         self.stand_in = stand_in  # the bot that moves for whoever is lost; empty: that seat passes
         self.clock = clock
         self.grace = grace
+        self.rounds = ROUNDS
         self.seats: list[SeatIs] = [FREE] * setup.seats
 
     def sit(self, owner: bytes, name: str, bot: str = "", bots: Sequence[str] = ()) -> None:
@@ -56,20 +58,15 @@ class Lobby:
             )
         self._seat(owner, name, free[0], bot)
         for number, spec in zip(free[1:], bots, strict=False):
-            self._seat(
-                owner,
-                f"{spec.partition(':')[0]} of {name}",
-                number,
-                spec,
-            )
+            self._seat(owner, _named_after(spec, name), number, spec)
 
     def bring(self, owner: bytes, bot: str) -> None:
         """Seat one more bot of somebody who sits here."""
         free = [number for number, seat in enumerate(self.seats) if not seat.name]
         if not free:
             raise LobbyError(phrase("Every seat is taken."))
-        name = next((seat.name for seat in self.seats if seat.owner == owner and not seat.bot), "the host")
-        self._seat(owner, f"{bot.partition(':')[0]} of {name}", free[0], bot)
+        name = next((seat.name for seat in self.seats if seat.owner == owner), "")
+        self._seat(owner, _named_after(bot, name), free[0], bot)
 
     def _seat(self, owner: bytes, label: str, number: int, bot: str) -> None:
         taken = {seat.name for seat in self.seats}
@@ -135,6 +132,7 @@ class Lobby:
             clock=self.clock,
             grace=self.grace,
             stand_in=self.stand_in,
+            rounds=self.rounds,
         )
 
 
@@ -142,6 +140,12 @@ def _package(variant: Variant) -> str:
     """Where others can get a house rule; those of the program, and single files, come from no package."""
     source = registry().source("variant", variant.name)
     return "" if source.bundled else source.distribution
+
+
+def _named_after(bot: str, owner: str) -> str:
+    """A bot's name at the table: everybody reads it, in whatever language."""
+    kind = bot.partition(":")[0]
+    return f"{kind} ({owner})" if owner else kind
 
 
 def _unlike(name: str, taken: set[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..bots.check import Report
-from ..words import _, n_, said
+from ..words import _, n_
 
 
 def show(report: Report) -> None:
@@ -19,7 +19,7 @@ def show(report: Report) -> None:
                 "  {what}, {n} times. First: {first}",
                 one.times,
                 what=one.what,
-                first=" ".join(said(one.first).split()),
+                first=" ".join(str(one.first).split()),
             )
         )
 

@@ -15,6 +15,7 @@ from ..table.seating import Bench
 from ..table.setup import TableSetup, header_for
 from ..table.simulate import derived
 from ..words import _
+from .announced import rules_words, strung
 from .generic import GenericPresenter
 from .page import GAP, Line, Page
 from .presenter import Players, Presenter
@@ -87,21 +88,14 @@ class LocalGame:
     def introduction(self, about: Page) -> Page:
         """Words about the game, and who sits at the table."""
         names = ", ".join(self.presenter.players.names)
-        titles = ", ".join(one.title for one in self.setup.variants)
-        variants = _(" Variants: {titles}.", titles=titles) if titles else ""
-        return [
-            *about,
-            Line(
-                _(
-                    "At the table: {names}.{variants} Seed {seed}.",
-                    names=names,
-                    variants=variants,
-                    seed=self.seed,
-                ),
-                "quiet",
-            ),
-            GAP,
-        ]
+        setup = self.setup
+        keys = [variant.name for variant in setup.variants]
+        rules = rules_words(setup.game.name, setup.seats, keys, setup.options)
+        told = [_("At the table: {names}.", names=names)]
+        if rules:
+            told.append(_("House rules: {rules}.", rules=strung(rules)))
+        told.append(_("Seed {seed}.", seed=self.seed))
+        return [*about, Line(" ".join(told), "quiet"), GAP]
 
     def checkpoint(self) -> None:
         """Keep what has been played so far, where the person wants it kept: a crash then loses little."""

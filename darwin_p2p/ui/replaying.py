@@ -9,6 +9,7 @@ import msgspec
 from ..engine import Happening, View
 from ..engine.log import GameLog, Step
 from ..words import _, n_, phrase
+from .announced import rules_words, strung
 from .local_game import presenter_for
 from .page import GAP, Line, Page, Pause, title
 from .presenter import Players
@@ -58,10 +59,10 @@ class Replaying:
     def heading(self, game: str) -> Page:
         header = self.log.header
         entries = n_("{n} entry", "{n} entries", len(self.log.entries))
-        variants = _(", variants {variants}", variants=", ".join(header.variants)) if header.variants else ""
-        seed = _(", seed {seed}", seed=header.seed) if header.seed is not None else ""
-        names = ", ".join(self.presenter.players.names)
-        return [title(f"{game}: {names}{variants}{seed}, {entries}"), GAP]
+        rules = rules_words(header.game, header.seats, header.variants, header.options)
+        seed = [_("seed {seed}", seed=header.seed)] if header.seed is not None else []
+        names = strung(self.presenter.players.names)
+        return [title(f"{game}: {strung([names, *rules, *seed, entries])}"), GAP]
 
     def all(self, last: int) -> bool:
         """Everything up to an entry, without asking, and the table there; says whether the game has ended."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ..engine.log import GameLog, Header
-from ..fair import KINDS, Finding, Verdict
+from ..fair import Finding, Verdict, charged
 from ..words import _, n_, phrase
 from .page import GAP, Line, Page
 
@@ -29,16 +29,7 @@ def seat_name(header: Header, seat: int) -> str:
 
 
 def told(header: Header, finding: Finding) -> str:
-    more = f", {finding.detail}" if finding.detail else ""
-    what = KINDS[finding.kind]
-    return _(
-        "{seat} {what} ({kind}, entry {entry}{more}).",
-        seat=seat_name(header, finding.seat),
-        what=what,
-        kind=finding.kind,
-        entry=finding.entry,
-        more=more,
-    )
+    return str(charged(seat_name(header, finding.seat), finding.kind, finding.entry, finding.detail))
 
 
 def fair_page(verdict: Verdict, header: Header, called: Callable[[int], str] | None = None) -> Page:
@@ -111,7 +102,9 @@ def _where(header: Header, one: Any, called: Callable[[int], str]) -> str:
 
 
 def fair_document(verdict: Verdict, header: Header) -> dict[str, Any]:
-    accused = [{**msgspec.to_builtins(finding), "text": told(header, finding)} for finding in verdict.accused]
+    accused = [
+        {**msgspec.structs.asdict(finding), "text": told(header, finding)} for finding in verdict.accused
+    ]
     return {
         "dealing": "fair",
         "ok": verdict.good,

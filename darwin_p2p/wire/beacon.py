@@ -36,6 +36,14 @@ class HereIs(Message, frozen=True, array_like=True, tag="darwin_p2p!"):
     taken: Count
     seats: Count
     port: Annotated[int, msgspec.Meta(ge=1, le=65535)]
+    options: Annotated[tuple[tuple[Word, Word], ...], msgspec.Meta(max_length=8)] = ()
+
+
+def answer(table: HereIs) -> HereIs:
+    """The same as it fits into a datagram: options that do not are left out."""
+    while table.options and len(encode(table)) > LARGEST:
+        table = msgspec.structs.replace(table, options=table.options[:-1])
+    return table
 
 
 def question(number: int) -> bytes:

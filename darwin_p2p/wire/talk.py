@@ -48,6 +48,7 @@ class LobbyIs(Message, frozen=True, array_like=True, tag="lobby"):
     clock: Count = 0  # seconds a turn may take; 0: as long as it likes
     grace: Count = 0  # seconds a lost peer has to come back before the others may go on without it
     stand_in: Word = ""  # the bot that then moves for it, with what lies open; empty: its seat passes
+    rounds: Count = 32  # of each shuffle proof
 
 
 class Sit(Message, frozen=True, array_like=True, tag="sit"):
@@ -104,10 +105,11 @@ class Again(Message, frozen=True, array_like=True, tag="again"):
 
 
 class Say(Message, frozen=True, array_like=True, tag="say"):
-    """Chat. The host fills in whose words they are."""
+    """Chat. The host fills in whose words they are, and whether that one has a seat."""
 
     text: Sentence
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    watching: bool = False
 
 
 class Presence(Message, frozen=True, array_like=True, tag="presence"):

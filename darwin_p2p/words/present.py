@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from .. import data
-from ..text import Text
+from ..text import HEARD, Text
 
 ENGLISH = "en"
 DOMAINS = ("names", "rules", "play", "program")
 HOME = Path(data.__file__).parent / "words"
 PARTED = re.compile("([αεοΑΕΟ])\u0301([ιυ])(?![\u0301\u0308])")  # two vowels that only the accent parts
-PLAIN = re.compile(r"[^{\x04]*(\{\w+\}[^{\x04]*)+")  # a template with nothing but plain placeholders
+TEMPLATE = re.compile(r"[^{\x04]*(\{\w+[^{}]*\}[^{\x04]*)+")  # a sentence with words put in, without context
+PLACE = re.compile(r"\{(\w+)[^}]*\}")
+WHOLE = "{sentence}"  # a template with this place is known by the sentence there
 NAMES = ("{species}", "{animal}", "{card}")  # in small letters on the cards, but not where a sentence begins
 Words = Mapping[str, str]  # English sentences with their translations, as a plugin brings them
 
@@ -38,14 +40,17 @@ class _Language:
             self._added.setdefault(sentence, translated)
 
     def templates(self) -> list[tuple[str, str]]:
-        """Sentences with plain placeholders, the longest first, and their translations."""
+        """Sentences to be known by their words, the longest first, and their translations; then those that
+        say something about another sentence."""
         found = [
             (sentence, translated)
             for catalogue in self._catalogues
             for sentence, translated in getattr(catalogue, "_catalog", {}).items()
-            if isinstance(sentence, str) and PLAIN.fullmatch(sentence) and _telling(sentence)
+            if isinstance(sentence, str)
+            and TEMPLATE.fullmatch(sentence)
+            and (_telling(sentence) or WHOLE in sentence)
         ]
-        return sorted(found, key=lambda pair: -len(re.sub(r"\{.*?\}", "", pair[0])))
+        return sorted(found, key=lambda pair: (WHOLE in pair[0], -len(PLACE.sub("", pair[0]))))
 
     def one(self, sentence: str, context: str = "") -> str:
         for catalogue in self._catalogues:
@@ -130,24 +135,31 @@ def recognised(sentence: str) -> str:
     """An English sentence that came from elsewhere, in the present language if it is one of ours.
 
     Messages between programs know no language, so what somebody else's program says comes in English; a
-    sentence with words put in is found by its template.
+    sentence with words put in is found by its template, and so is a sentence among those words.
     """
     if _speaking.code == ENGLISH or (plain := _speaking.one(sentence)) != sentence:
         return sentence if _speaking.code == ENGLISH else plain
     for template, translated in _speaking.templates():
         if found := re.fullmatch(_pattern(template), sentence, re.DOTALL):
-            return translated.format(**found.groupdict())
+            words = {name: _recognised_in(word) for name, word in found.groupdict().items()}
+            if words.get("sentence") != found.groupdict().get("sentence") or WHOLE not in template:
+                return PLACE.sub(r"{\1}", translated).format(**words)  # they come as they were written there
     return sentence
+
+
+def _recognised_in(word: str) -> str:
+    """A word put in: a name stays what it is, whatever else it may mean."""
+    return recognised(word) if _telling(word) else word
 
 
 def _telling(template: str) -> bool:
     """Whether enough of it is fixed to know it by."""
-    return len(re.findall(r"[^\W\d_]+", re.sub(r"\{.*?\}", "", template))) >= 3
+    return len(re.findall(r"[^\W\d_]+", PLACE.sub("", template))) >= 3
 
 
 @cache
 def _pattern(template: str) -> str:
-    parts = re.split(r"\{(\w+)[^}]*\}", template)
+    parts = PLACE.split(template)
     seen: set[str] = set()
     pattern = ""
     for place, part in enumerate(parts):
@@ -165,6 +177,8 @@ def named(context: str, word: str) -> str:
 
 
 def _spoken(value: Text) -> str:
+    if value.context == HEARD:
+        return recognised(value.template)
     if value.many:
         plain = value.template if value.number == 1 else value.many
         template = _speaking.counted(value.template, value.many, value.number)

@@ -75,7 +75,7 @@ def test_a_program_answers_by_number_by_action_or_after_a_question(tmp_path: Pat
     [
         ("print('hello')", "which is not a JSON object on one line"),
         ("print('[1]')", "which is not a JSON object on one line"),
-        ("print(json.dumps({'choose': 10**6}))", "chose number 1000000 of"),
+        ("print(json.dumps({'choose': 10**6}))", "chose number 1000000;"),
         ("print(json.dumps({'action': {'kind': 'fly'}}))", "no action of the kind 'fly'"),
         ("print(json.dumps({}))", "An action is an object with a kind, not None"),
         ("sys.exit()", "has ended in the middle of the game"),

@@ -27,7 +27,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     done = subprocess.run(command, input=WHOLE_GAME, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "Variants: Two-Player Variant." in done.stdout
+    assert "House rules: Two-Player Variant." in done.stdout
     assert "The game is over." in done.stdout
     assert "\x1b" not in done.stdout
     assert from_bytes(path.read_bytes()).result is not None

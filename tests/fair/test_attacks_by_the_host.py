@@ -163,7 +163,7 @@ def test_a_whole_old_game_is_replayed() -> None:
         for data in old.transcript().entries:
             sent.extend(output.entry for output in peer.receive(data) if isinstance(output, Send))
 
-    with pytest.raises(SeatTaken, match="Somebody else has taken seat 1"):
+    with pytest.raises(SeatTaken, match="Somebody else has taken seat 2"):
         listen()
     payloads = [unpack(BODIES, unpack(ENTRIES, entry).body).payload for entry in sent]
     assert all(b"JOIN" in payload for payload in payloads), "it has said nothing in that game"

@@ -143,7 +143,7 @@ def test_without_escrow_the_game_waits_for_whoever_left_and_goes_on_when_it_retu
 
     table.play(drawing)
     one = table.parties[0].table
-    assert "seat 2" in one.suspended
+    assert "seat 3" in one.suspended
     table.bring_back(2)
     table.play(drawing)
     assert one.complete

@@ -48,6 +48,7 @@ def _remove() -> None:
 def test_two_machines_find_each_other_and_play(cable: None, tmp_path: Path) -> None:
     host = Process(
         tmp_path / "host", "host", "--seats", "2", "--name", "Ada", "--bot", "random", "--rounds", "1",
+        "--trusting",
         inside=ONE,
     )  # fmt: skip
     other = Process(
@@ -61,8 +62,8 @@ def test_two_machines_find_each_other_and_play(cable: None, tmp_path: Path) -> N
         looking = Process(tmp_path / "guest", "join", "--code", code, inside=TWO)
         assert looking.ends() == 2, "it lists what it found, and asks for one of them"
         listed = "".join(looking.lines)
-        assert "Eve at 10.213.0.1:2001: darwins-choice, 1 of 3 seats taken" in listed
-        found = re.search(r"Ada at (\S+): darwins-choice, two-players, 1 of 2 seats taken", listed)
+        assert "Eve at 10.213.0.1:2001: Darwin's Choice, 1 of 3 seats taken" in listed
+        found = re.search(r"Ada at (\S+): Darwin's Choice, Two-Player Variant, 1 of 2 seats taken", listed)
         assert found is not None, listed
         place = found.group(1)
         assert place == "10.213.0.1:1859"

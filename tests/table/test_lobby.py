@@ -30,7 +30,7 @@ def test_seats_fill_with_people_and_bots() -> None:
     table = lobby()
     table.sit(ADA, "Ada", bots=["greedy"])
     table.sit(BOB, "Bob", bot="random")
-    assert [seat.name for seat in table.seats] == ["Ada", "greedy of Ada", "Bob", ""]
+    assert [seat.name for seat in table.seats] == ["Ada", "greedy (Ada)", "Bob", ""]
     assert [seat.bot for seat in table.seats] == ["", "greedy", "random", ""]
     assert table.owners[:3] == (0, 0, 2)
     assert table.why_not_start() == "1 of 4 seats is still free."

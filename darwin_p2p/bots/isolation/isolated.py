@@ -130,7 +130,7 @@ class Remote:
             if reply.kind == "memory":  # it may hold on to what it has
                 self.strikes += 1
                 self._dismiss()
-            raise Trouble(reply.kind, reply.text)
+            raise Trouble(reply.kind, reply.sentence)
         try:
             assert isinstance(reply, Chosen)
             action: Action = self._actions.decode(reply.action)
@@ -165,7 +165,7 @@ class Remote:
         if isinstance(reply, Failed):
             self.strikes = self.crew.limits.strikes  # it will not start the next time either
             self._dismiss()
-            raise Trouble(reply.kind, reply.text)
+            raise Trouble(reply.kind, reply.sentence)
 
     def _dismiss(self) -> None:
         process, self._process = self._process, None

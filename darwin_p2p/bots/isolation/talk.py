@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from ...engine.log import Header
-from ...text import encoded
+from ...text import Text, encoded, heard, phrase
 
 LENGTH = 4
 LARGEST = 1 << 20  # bytes of an answer
@@ -52,10 +52,27 @@ class Chosen(msgspec.Struct, frozen=True, array_like=True, tag="chosen"):
 
 
 class Failed(msgspec.Struct, frozen=True, array_like=True, tag="failed"):
-    """The bot gave no action; see `guard.KINDS`."""
+    """The bot gave no action; see `guard.KINDS`. Where it raised an error: of which class, and where."""
 
     kind: str
     text: str
+    error: str = ""
+    file: str = ""
+    line: int = 0
+
+    @property
+    def sentence(self) -> Text:
+        """Why, for people: the process speaks English, whatever they speak."""
+        told = heard(self.text)
+        if not self.error:
+            return told
+        return phrase(
+            "{kind}: {sentence} ({file}, line {line})",
+            kind=self.error,
+            sentence=told,
+            file=self.file,
+            line=self.line,
+        )
 
 
 Request: TypeAlias = Begin | Choose | End

@@ -15,7 +15,7 @@ import msgspec
 from ...engine import Action, Answer, State
 from ...plugins import registry
 from ...table.setup import difference, setup_from
-from ...text import phrase
+from ...text import phrase, told
 from ..bot import Bot
 from .limits import limit_memory
 from .parent import leave_with_parent
@@ -47,16 +47,17 @@ class Player:
         except MemoryError:
             return Failed("memory", phrase("The bot has used up the memory it may have."))
         except (Exception, SystemExit) as error:
-            return Failed("raised", _told(error))
+            return _failed("raised", error)
         if not isinstance(action, Action):
-            return Failed("illegal", f"The bot returned {str(action)[:60]!r}, which is no action.")
+            what = str(action)[:60]
+            return Failed("illegal", phrase("The bot returned {thing!r}, which is no action.", thing=what))
         return Chosen(msgspec.Raw(msgspec.msgpack.encode(action)))
 
 
-def _told(error: BaseException) -> str:
+def _failed(kind: str, error: BaseException) -> Failed:
     """The error and where in the bot it came from."""
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
+    return Failed(kind, told(error), type(error).__name__, last.filename, last.lineno or 0)
 
 
 class Worker:
@@ -93,7 +94,7 @@ class Worker:
         except MemoryError:
             return Failed("memory", phrase("The bot has used up the memory it may have while it was set up."))
         except (Exception, SystemExit) as error:
-            return Failed("start", _told(error))
+            return _failed("start", error)
         assert isinstance(request, Begin | End)
         return Ready()
 

@@ -58,7 +58,7 @@ class Choosing(Task):
         absent = self.table.settings.owners[self.need.seat] in self.table.absent
         unable = absent and not self._over and not self.table.can_fall_back(self.need.seat)
         self.stuck = (
-            phrase("Only seat {seat} itself can go on: its cards are closed.", seat=self.need.seat)
+            phrase("Only seat {seat} itself can go on: its cards are closed.", seat=self.need.seat + 1)
             if unable
             else ""
         )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...engine import Deal, Dealt, Open, Opened
 from ...text import phrase
 from ..deck import Deck
-from ..encoding import expect
+from ..encoding import expect, slots_in_words
 from ..escrow import speaker
 from ..messages import AnyMessage, Draw, Duty, Keys, Share, Show
 from .base import At, Task
@@ -140,25 +140,29 @@ class Drawing(Task):
             holders = [table.cards.owner(slot) for slot in needed]
             if absent in holders or any(table.cards.unread.get(slot) == absent for slot in needed):
                 self.stuck = phrase(
-                    "A card of which only seat {absent} has the key has to be opened.", absent=absent
+                    "A card of which only seat {seat} has the key has to be opened.", seat=absent + 1
                 )
             if absent in self._missing:
                 for deck in self._decks(absent).values():
                     if any(speaker(one, table.live) is None for one in deck.groups(absent)):
                         self.stuck = phrase(
-                            "A key of seat {absent} is needed, and not all copies of it are here.",
-                            absent=absent,
+                            "A key of seat {seat} is needed, and not all copies of it are here.",
+                            seat=absent + 1,
                         )
 
     def take(self, at: At, message: AnyMessage) -> None:
         table = self.table
         if isinstance(message, Draw):
             right = message.slots == self.need.slots and message.seat == self.seat
-            expect(right, "bad-draw", phrase("the game needs {need}", need=self.need))
+            expect(
+                right,
+                "bad-draw",
+                phrase("the game deals now: {slots}", slots=slots_in_words(self.need.slots)),
+            )
             self.entry = at.number
         elif isinstance(message, Keys):
             locked = self.locked(at.author)
-            expect(len(message.keys) == len(locked), "bad-length", "keys")
+            expect(len(message.keys) == len(locked), "bad-length", phrase("the keys"))
             numbers = [
                 deck.check_key(at.author, place, key)
                 for (_, deck, place), key in zip(locked, message.keys, strict=True)
@@ -172,7 +176,7 @@ class Drawing(Task):
             expect(
                 [shown.slot for shown in message.shows] == held,
                 "bad-length",
-                phrase("{held} are to be shown", held=held),
+                phrase("to be shown: {slots}", slots=slots_in_words(held)),
             )
             table.show(at, message.shows)
 

@@ -72,7 +72,7 @@ class Ending(Task):
                 expect(
                     found == escrow.hashes[number],
                     "wrong-pad",
-                    phrase("entry {entry}, group {number}", entry=entry, number=number),
+                    phrase("copy {number} of entry {entry}", entry=entry, number=number),
                 )
             for entry, number, pad in message.pads:
                 table.pads[entry, number] = pad

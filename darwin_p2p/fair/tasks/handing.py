@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ...engine import Dealt, Give, Show
 from ...text import phrase
 from ..cards import Letter
-from ..encoding import expect
+from ..encoding import expect, slots_in_words
 from ..messages import AnyMessage, Duty, Hand, Sealed, Taken
 from ..messages import Show as ShowOpenly
 from .base import At, Task
@@ -75,7 +75,7 @@ class Handing(Task):
             expect(
                 [shown.slot for shown in message.shows] == slots,
                 "bad-length",
-                phrase("{slots} are to be shown", slots=slots),
+                phrase("to be shown: {slots}", slots=slots_in_words(slots)),
             )
             table.show(at, message.shows)
             self._over = True

@@ -13,7 +13,7 @@ from ...engine import Deal, Dealt, Open
 from ...text import phrase
 from ..cards import Mail, Parcel
 from ..deck import Deck
-from ..encoding import expect
+from ..encoding import expect, slots_in_words
 from ..escrow import speaker
 from ..messages import AnyMessage, Draw, Duty, MailKeys, Taken
 from .base import At, Task
@@ -100,13 +100,17 @@ class Mailing(Task):
             for number, group in self._missing(absent):
                 if speaker(decks[number].groups(absent)[group], self.table.live) is None:
                     self.stuck = phrase(
-                        "A key of seat {absent} is needed, and not all copies of it are here.", absent=absent
+                        "A key of seat {seat} is needed, and not all copies of it are here.", seat=absent + 1
                     )
 
     def take(self, at: At, message: AnyMessage) -> None:
         if isinstance(message, Draw):
             right = message.slots == self.need.slots and message.seat == self.need.seat
-            expect(right, "bad-draw", phrase("the game needs {need}", need=self.need))
+            expect(
+                right,
+                "bad-draw",
+                phrase("the game deals now: {slots}", slots=slots_in_words(self.need.slots)),
+            )
             self.entry = self.parcel.about = at.number
         elif isinstance(message, MailKeys):
             whose = (message.party, message.deck, message.group)

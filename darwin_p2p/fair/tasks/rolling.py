@@ -69,7 +69,7 @@ class Rolling(Task):
                 groups = self.batch.groups(party)
                 if groups == ((party,),):
                     self.stuck = phrase(
-                        "The roll needs seat {party}, and nobody keeps copies of its dice.", party=party
+                        "The roll needs seat {seat}, and nobody keeps copies of its dice.", seat=party + 1
                     )
                 elif any(speaker(members, self.table.live) is None for members in groups):
                     lost = True
@@ -118,7 +118,7 @@ class Rolling(Task):
             expect(
                 message.purpose == self.purpose,
                 "bad-roll",
-                phrase("the game needs {purpose!r}", purpose=self.purpose),
+                phrase("the roll is for something else: {purpose}", purpose=self.purpose),
             )
             table = self.table
             self.roll = RollRecord(
@@ -150,7 +150,9 @@ class Rolling(Task):
                     party,
                     "bad-escrow",
                     roll.batch.entries[party],
-                    phrase("its dice {key} do not fit", key=roll.key),
+                    phrase(
+                        "roll {number} of batch {batch} does not fit", number=roll.key[1], batch=roll.key[0]
+                    ),
                 )
             )
 

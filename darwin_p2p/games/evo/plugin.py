@@ -26,15 +26,23 @@ class Evo(Game):
     actions = actions.ALL
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        islands = tuple(island.key for island in islands_for(seats))
+        islands = islands_for(seats)
+        keys = tuple(island.key for island in islands)
         return (
             Option(
                 "initiative_tie",
                 phrase("which herd goes first among equal tails"),
                 "fewest",
                 ("fewest", "most"),
+                (phrase("the smaller herd"), phrase("the larger herd")),
             ),
-            Option("island", phrase("the island to play on"), islands[0], islands),
+            Option(
+                "island",
+                phrase("the island to play on"),
+                keys[0],
+                keys,
+                tuple(island.title for island in islands),
+            ),
         )
 
     def rules(self, seats: int, variants: Sequence[Variant] = (), **settings: Any) -> Rules:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from ...bots.guard import KINDS
 from ...bots.specs import label
 from ...errors import DarwinError
-from ...words import _, n_, phrase, present, said
+from ...words import _, n_, phrase, present, recognised, said
 from .. import records
 from ..arena import Arena
 from ..ratings import Rating, fit, scaled
@@ -244,7 +244,7 @@ def _failures(store: Store, arena: Arena, table: Sequence[Rating]) -> str:
     rows = []
     for key, times in counts.most_common(WORST):
         mishap = first[key]
-        words = " ".join(mishap.failure.text.split())[:160]
+        words = " ".join(recognised(mishap.failure.text).split())[:160]
         rows.append([label(key[0]), str(KINDS[key[1]]), str(times), mishap.game, words])
     heads = [_("Bot"), _("What"), _("Moves lost"), _("First game"), _("First reason")]
     return f"<h3>{escape(_('Worst failures'))}</h3>{_grid(heads, rows)}"

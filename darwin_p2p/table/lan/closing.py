@@ -6,7 +6,7 @@ import msgspec
 import trio
 
 from ...engine import Over, Result
-from ...fair import KINDS, Finding, Verdict, judging
+from ...fair import Finding, Verdict, charged, judging
 from ...text import phrase
 from .following import Follower
 
@@ -47,13 +47,5 @@ async def closing(follower: Follower) -> Closing:
 
 def accusation(finding: Finding, name: str) -> str:
     """What somebody did, and which entry of the log proves it."""
-    detail = f" ({finding.detail})" if finding.detail else ""
-    return phrase(
-        "{name} (seat {seat}) {kinds}: {kind}, entry {entry}{detail}.",
-        name=name,
-        seat=finding.seat,
-        kinds=KINDS[finding.kind],
-        kind=finding.kind,
-        entry=finding.entry,
-        detail=detail,
-    )
+    who = phrase("{name} (seat {seat})", name=name, seat=finding.seat + 1)
+    return charged(who, finding.kind, finding.entry, finding.detail)

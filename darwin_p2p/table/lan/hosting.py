@@ -18,14 +18,14 @@ from ...net.inside import inside_pair
 from ...net.knock import DEFAULT_PORT, NetworkError
 from ...net.link import AnyLink
 from ...text import phrase
-from ...wire.beacon import HereIs
+from ...wire.beacon import HereIs, answer
 from ...wire.codes import join_code
 from ...wire.handshake import Known
 from ...wire.messages import PROTOCOL
 from ...wire.talk import Sit, Start
 from ..agreement import Installed
 from ..identity import Player
-from ..lobby import Lobby
+from ..lobby import ROUNDS, Lobby
 from ..setup import TableSetup
 from .beginning import introduction, secrets_of, settings_of, start_of
 from .books import Books
@@ -46,10 +46,11 @@ class HostTable:
     """One open table. `serve` runs it until the game is over."""
 
     def __init__(
-        self, player: Player, lobby: Lobby, books: Books, *, rounds: int = 32, seed: int | None = None
+        self, player: Player, lobby: Lobby, books: Books, *, rounds: int = ROUNDS, seed: int | None = None
     ) -> None:
         self.player, self.lobby, self.books = player, lobby, books
-        self.rounds, self.seed = rounds, seed
+        self.rounds = lobby.rounds = rounds
+        self.seed = seed
         self.hub = Hub(lobby)
         self.serving = Serving(self.hub)
         self.door = Door(player.identity, self.serving.welcome, new_code(), lambda: self.hub.trusted)
@@ -125,9 +126,9 @@ class HostTable:
         names = tuple(variant.name for variant in lobby.setup.variants)[:8]
         game = lobby.setup.game.name
         taken, seats = lobby.taken, len(lobby.seats)
-        return HereIs(
-            number, PROTOCOL, __version__, self.player.name[:40], game, names, taken, seats, self.port
-        )
+        options = tuple(sorted(lobby.setup.options.items()))[:8]
+        name, port = self.player.name[:40], self.port
+        return answer(HereIs(number, PROTOCOL, __version__, name, game, names, taken, seats, port, options))
 
     async def _dial(self, stage: object) -> tuple[AnyLink, Known]:
         ours, theirs = inside_pair()

@@ -282,15 +282,12 @@ class Hub:
         if len(guest.said) == most and now - guest.said[0] < seconds:
             return
         guest.said.append(now)
-        name = self._name(guest)
         text = "".join(letter if letter.isprintable() else " " for letter in message.text).strip()
         if text:
-            self._everybody(Say(text, name))
-
-    def _name(self, guest: Guest) -> str:
-        seats = self.start.seats if self.start else self.lobby.seats
-        party = party_of(seats, guest.known.identity) if guest.plays else None
-        return guest.known.name + " (watching)" if party is None else seats[party].name
+            seats = self.start.seats if self.start else self.lobby.seats
+            party = party_of(seats, guest.known.identity) if guest.plays else None
+            name = guest.known.name if party is None else seats[party].name
+            self._everybody(Say(text, name, watching=party is None))
 
     def all_left(self, players: Collection[bytes]) -> bool:
         """Whether these players have gone on purpose, and every spectator has been sent everything."""
@@ -298,10 +295,6 @@ class Hub:
         return not waiting and all(player in self._left for player in players)
 
     # -- telling -----------------------------------------------------------------------------------------
-
-    def announce(self, text: str) -> None:
-        """Words of the table itself."""
-        self._everybody(Say(text))
 
     def tell_lobby(self) -> None:
         self._everybody(self.lobby.described())

@@ -63,6 +63,8 @@ class Lobbying:
             yield from small_talk(message)
 
     def _look(self, lobby: LobbyIs) -> Iterator[News]:
+        if self.sit is not None and not self.trusting:
+            check_rounds(lobby.rounds)
         if self._setup is None or self.lobby is None or lobby.fingerprint != self.lobby.fingerprint:
             self._setup = self._installed.same_table(lobby)
         changed = lobby != self.lobby
@@ -104,11 +106,16 @@ class Lobbying:
             raise DarwinError(
                 phrase("The secrets of this table come from a public seed: it is a demonstration.")
             )
-        if settings.rounds < FEWEST_ROUNDS:
-            raise DarwinError(
-                phrase(
-                    "Shuffles are proved in {rounds} rounds there. Ask for {fewest_rounds} at least.",
-                    rounds=settings.rounds,
-                    fewest_rounds=FEWEST_ROUNDS,
-                )
+        check_rounds(settings.rounds)
+
+
+def check_rounds(rounds: int) -> None:
+    """Refuse a table where a false shuffle could pass by luck."""
+    if rounds < FEWEST_ROUNDS:
+        raise DarwinError(
+            phrase(
+                "Shuffles are proved in {rounds} rounds there. Ask for {fewest_rounds} at least.",
+                rounds=rounds,
+                fewest_rounds=FEWEST_ROUNDS,
             )
+        )

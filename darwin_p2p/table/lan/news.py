@@ -35,10 +35,11 @@ class Fingerprint(msgspec.Struct, frozen=True):
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """Words of somebody; without a name, of the table."""
+    """Words of somebody."""
 
     name: str
     text: str
+    watching: bool = False
 
 
 class WhoIsHere(msgspec.Struct, frozen=True):
@@ -123,6 +124,6 @@ News: TypeAlias = (
 def small_talk(message: Message) -> Iterator[News]:
     """What is said around the game, at any stage."""
     if isinstance(message, Say):
-        yield Chat(message.name, message.text)
+        yield Chat(message.name, message.text, message.watching)
     elif isinstance(message, Presence):
         yield WhoIsHere(message)

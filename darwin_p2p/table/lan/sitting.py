@@ -20,7 +20,7 @@ from ...fair.messages import Duty
 from ...net.ear import AnyEar, Place
 from ...net.knock import NetworkError, NotLetIn
 from ...net.link import AnyLink, LinkLost
-from ...text import phrase
+from ...text import phrase, raised
 from ...wire.errors import RemoteProtocolError
 from ...wire.handshake import Known
 from ...wire.messages import Message, Refused, decode, encode
@@ -358,7 +358,7 @@ class Sitting:
                 except Trouble as trouble:
                     self._tell(BotTrouble(seat, str(trouble)))
                 except Exception as error:  # whatever a bot does wrong is its own affair, the table goes on
-                    self._tell(BotTrouble(seat, f"{type(error).__name__}: {error}"))
+                    self._tell(BotTrouble(seat, raised(error)))
             if clock.cancelled_caught:
                 self._tell(TimeUp(seat))
         if not scope.cancelled_caught:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine import Choice
 from ...fair.messages import Duty
-from ...text import listing, name, phrase
+from ...text import commas, listing, name, phrase
 from .following import Follower
 from .patience import Patience
 
@@ -41,7 +41,7 @@ def waiting_line(follower: Follower) -> str:
     gone = Patience(-1, follower.start.grace, persons=False).gone(table, follower.presence)
     if gone:
         told = [_gone(names[party], left, table.settings.escrow) for party, left in gone.items()]
-        return told[0] if len(told) == 1 else "; ".join(map(str, told))
+        return commas(told)
     owed = [(party, duty) for party in sorted(table.live) for duty in table.duties(party)[:1]]
     return _owed(owed, names, table.state.need)
 

@@ -30,9 +30,11 @@ from ...table.lan.news import (
     WhoIsHere,
 )
 from ...table.lan.players import Player
+from ...table.setup import TableSetup
 from ...wire.codes import fingerprint
-from ...wire.talk import LobbyIs
+from ...wire.talk import LobbyIs, Start
 from ...words import _, named, said
+from ..announced import rules_words, strung, table_words
 from ..local_game import presenter_for
 from ..page import GAP, Line, Page, Tone, listed
 from ..presenter import Players, Presenter
@@ -94,7 +96,7 @@ class Front(ABC):
         """Take what the person wants of the table until cancelled; `Left` when the person goes."""
 
     @abstractmethod
-    def opened(self, what: str, places: Sequence[str], *, again: bool) -> None:
+    def opened(self, places: Sequence[str], *, again: bool) -> None:
         """Where the table can be found; `again`: it gathers those who were there before."""
 
     @abstractmethod
@@ -161,6 +163,8 @@ class Front(ABC):
         self.presenter = presenter_for(news.setup.game.name, Players(self._names, self.seat))
         self.mirror = Mirror(follower)
         self.sit_down(self.presenter, self.mirror.state.view(self.seat))
+        table = begun_words(news.start, news.setup, follower.settings.stand_in)
+        self.screen.say(_("The table: {table}.", table=table), "quiet")
         self.screen.say(
             _("At the table: {names}. The cards are shuffled now.", names=listed(self._names)), "quiet"
         )
@@ -237,7 +241,8 @@ class Front(ABC):
 
     @_tell.register
     def _(self, news: Chat) -> None:
-        self.screen.say(f"{news.name}: {news.text}" if news.name else news.text, "mine")
+        name = _("{name} (watching)", name=news.name) if news.watching else news.name
+        self.screen.say(f"{name}: {news.text}", "mine")
 
     @_tell.register
     def _(self, news: WhoIsHere) -> None:
@@ -373,6 +378,16 @@ class Front(ABC):
         return self._names[seat] if seat < len(self._names) else _("seat {seat}", seat=seat + 1)
 
 
+def open_at(places: Sequence[str], *, again: bool) -> str:
+    """Where the table can be found."""
+    where = listed(places, "or")
+    return (
+        _("The table is open again at {places}", places=where)
+        if again
+        else _("The table is open at {places}", places=where)
+    )
+
+
 def lobby_page(lobby: LobbyIs) -> Page:
     """Who sits where, and who runs which bots."""
     lines: list[Line] = [GAP, Line(_("The table: {table}.", table=lobby_words(lobby)), "title")]
@@ -384,14 +399,29 @@ def lobby_page(lobby: LobbyIs) -> Page:
 
 def lobby_words(lobby: LobbyIs) -> str:
     """The game, its rules and its clock."""
-    names = ", ".join(variant.name for variant in lobby.variants)
-    clock = _(", {clock} s a choice", clock=lobby.clock) if lobby.clock else ""
-    clock += _("; {stand_in} moves for whoever is lost", stand_in=lobby.stand_in) if lobby.stand_in else ""
-    return (
-        _("{game}, {seats} seats", game=lobby.game, seats=len(lobby.seats))
-        + (f", {names}" if names else "")
-        + clock
-    )
+    variants = [variant.name for variant in lobby.variants]
+    more = agreed_words(lobby.clock, lobby.stand_in)
+    return table_words(lobby.game, len(lobby.seats), variants, dict(lobby.options), *more)
+
+
+def lobby_rules(lobby: LobbyIs) -> str:
+    """All that but the game and the number of its seats; it may be nothing."""
+    variants = [variant.name for variant in lobby.variants]
+    rules = rules_words(lobby.game, len(lobby.seats), variants, dict(lobby.options))
+    return strung([*rules, *agreed_words(lobby.clock, lobby.stand_in)])
+
+
+def begun_words(start: Start, setup: TableSetup, stand_in: str) -> str:
+    """The same of a table whose game has begun."""
+    variants = [variant.name for variant in setup.variants]
+    more = agreed_words(start.clock, stand_in)
+    return table_words(setup.game.name, setup.seats, variants, setup.options, *more)
+
+
+def agreed_words(clock: int, stand_in: str) -> list[str]:
+    """What the table has agreed on besides the rules of the game."""
+    agreed = [_("{clock} s a choice", clock=clock)] if clock else []
+    return agreed + ([_("{bot} moves for whoever is lost", bot=stand_in)] if stand_in else [])
 
 
 def seat_words(lobby: LobbyIs, number: int) -> str:
@@ -403,7 +433,11 @@ def seat_words(lobby: LobbyIs, number: int) -> str:
         return seat.name
     owners = {one.owner: one.name for one in reversed(lobby.seats) if not one.bot and one.name}
     owner = owners.get(seat.owner)
-    runs = _(", run by {owner}", owner=owner) if owner and owner != seat.name else ""
+    if owner is None or owner == seat.name:
+        return _("{seat} (the bot {bot}; its owner can see its hand)", seat=seat.name, bot=seat.bot)
     return _(
-        "{seat} (the bot {bot}{runs}; its owner can see its hand)", seat=seat.name, bot=seat.bot, runs=runs
+        "{seat} (the bot {bot}, run by {owner}; its owner can see its hand)",
+        seat=seat.name,
+        bot=seat.bot,
+        owner=owner,
     )

@@ -67,7 +67,7 @@ class HostProgram:
             if not elsewhere:
                 raise
             listeners = await self.table.listen(0)
-        self._where(_("The table is open again at"), again=True)
+        self._where(again=True)
         self.screen.say(
             _("The others come back by themselves, or with: darwin join ADDRESS --resume FILE"), "quiet"
         )
@@ -119,7 +119,7 @@ class HostProgram:
     # -- the lobby
 
     def _introduce(self) -> None:
-        self._where(_("The table is open at"))
+        self._where()
         self._invite(typing=self.typing)
         if self.qr:
             self._show_qr("")
@@ -127,8 +127,8 @@ class HostProgram:
     def _invite(self, *, typing: bool) -> None:
         self.front.invite(self._places()[0], self.table.door.code or "", typing=typing)
 
-    def _where(self, what: str, *, again: bool = False) -> None:
-        self.front.opened(what, self._places(), again=again)
+    def _where(self, *, again: bool = False) -> None:
+        self.front.opened(self._places(), again=again)
 
     def _places(self) -> list[str]:
         return [written((address, self.table.port)) for address in own_addresses()]
@@ -193,7 +193,7 @@ class HostProgram:
 def qr(place: str, code: str) -> list[str]:
     """What a guest types, as a QR code in half blocks."""
     text = StringIO()
-    segno.make(_("darwin join {place} --code {code}", place=place, code=code)).terminal(text, compact=True)
+    segno.make(f"darwin join {place} --code {code}").terminal(text, compact=True)
     return text.getvalue().splitlines()
 
 

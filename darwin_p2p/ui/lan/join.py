@@ -22,6 +22,7 @@ from ...table.setup import TableSetup
 from ...wire.beacon import HereIs
 from ...wire.talk import Sit
 from ...words import _
+from ..announced import game_words, rules_words, strung
 from ..page import Line, Page, title
 from .commands import TableCommands
 from .end import see_off
@@ -104,18 +105,16 @@ def list_page(found: dict[tuple[str, int], HereIs]) -> Page:
     """The tables of the LAN, numbered."""
     lines: list[Line] = [title(_("Tables on this network:"))]
     for number, (place, table) in enumerate(found.items(), 1):
-        variants = f", {', '.join(table.variants)}" if table.variants else ""
         taken = _("{taken} of {seats} seats taken", taken=table.taken, seats=table.seats)
+        rules = rules_words(table.game, table.seats, table.variants, dict(table.options))
         lines.append(
             Line(
                 _(
-                    "{number}  {table} at {written}: {game}{variants}, {taken}",
+                    "{number}  {host} at {place}: {table}",
                     number=number,
-                    table=table.name,
-                    written=written(place),
-                    game=table.game,
-                    variants=variants,
-                    taken=taken,
+                    host=table.name,
+                    place=written(place),
+                    table=strung([game_words(table.game), *rules, taken]),
                 ),
                 indent=2,
             )

@@ -13,12 +13,12 @@ from ...table.lan.news import Connected, News
 from ...wire.talk import LobbyIs
 from ...words import _
 from ..conversation import Desk, Left, TakeOver
-from ..page import GAP, Line, Page, listed, title
+from ..page import GAP, Line, Page, title
 from ..plain import Person
 from ..presenter import Presenter
 from ..words import affirmed
 from .commands import TableCommands
-from .front import Front, lobby_page
+from .front import Front, lobby_page, open_at
 from .lines import LineScreen
 
 
@@ -64,8 +64,8 @@ class LineFront(Front):
             else:
                 commands.between(line)
 
-    def opened(self, what: str, places: Sequence[str], *, again: bool) -> None:
-        self.screen.show([GAP, title(f"{what} {listed(places, 'or')}")])
+    def opened(self, places: Sequence[str], *, again: bool) -> None:
+        self.screen.show([GAP, title(open_at(places, again=again))])
 
     def invite(self, place: str, code: str, *, typing: bool) -> None:
         self.screen.show(

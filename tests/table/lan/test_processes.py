@@ -17,7 +17,7 @@ from darwin_p2p.table.setup import setup_from
 
 from .processes import PATIENCE, Process
 
-HOST = ("host", "--seats", "2", "--name", "Ada", "--bot", "random", "--rounds", "1")
+HOST = ("host", "--seats", "2", "--name", "Ada", "--bot", "random", "--rounds", "1", "--trusting")
 MOST_GROWTH = 50_000  # bytes of a journal between two kills; a whole game writes 200,000
 JOIN = ("join", "--name", "Ben", "--bot", "random", "--trusting")
 

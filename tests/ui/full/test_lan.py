@@ -133,7 +133,7 @@ def test_chat_and_bots_by_mouse_in_the_lobby(tmp_path: Path) -> None:
         await stage.sees("Bo")
         await stage.click("seat:2")
         await stage.click("greedy")
-        await stage.sees("greedy of Ada")
+        await stage.sees("greedy (Ada)")
         await stage.click("chat")
         await stage.pilot.press(*"hello")
         await stage.pilot.press("enter")

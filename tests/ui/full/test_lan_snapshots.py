@@ -49,7 +49,7 @@ def hosting() -> Screen[None]:
     screen.place, screen.code = "192.168.1.20:1859", "otter-lemon-river"
     screen.places = (screen.place, "10.0.0.7:1859")
     screen.lobby = lobby_of(
-        SeatIs("Ada", ADA), SeatIs("greedy of Ada", ADA, "greedy"), SeatIs("Bo", BO), SeatIs()
+        SeatIs("Ada", ADA), SeatIs("greedy (Ada)", ADA, "greedy"), SeatIs("Bo", BO), SeatIs()
     )
     screen.talk = [Line("Join code: otter-lemon-river", "title"), Line("Bo: hello Ada", "mine")]
     screen.message = Line("1 of 4 seats still free.", "quiet")

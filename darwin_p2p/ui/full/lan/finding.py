@@ -10,7 +10,8 @@ from ....errors import UsageError
 from ....table.lan.joining import read_place, written
 from ....wire.beacon import HereIs
 from ....words import _, phrase
-from ...drawing import Drawing, Row, Span, fit_row, framed, from_page, spread
+from ...announced import game_words, rules_words, strung
+from ...drawing import Drawing, Row, Span, fit_row, framed, from_page, spread, wrapped
 from ...look import Area, Key
 from ...page import GAP, Line, title
 from ..keyed import KeyedScreen
@@ -48,7 +49,7 @@ class FindingScreen(KeyedScreen):
     def _tables(self, area: Area) -> Drawing:
         rows: Drawing = []
         for number, (place, table) in enumerate(self.tables.items()):
-            rows += [self._row(number, place, table, area.width - 2), []]
+            rows += [*self._entry(number, place, table, area.width - 2), []]
         if not rows:
             rows = from_page(
                 [
@@ -61,23 +62,24 @@ class FindingScreen(KeyedScreen):
             )
         return framed(rows, area.width, [Span(_(" Tables on this network "), "title")], height=area.height)
 
-    def _row(self, number: int, place: Place, table: HereIs, width: int) -> Row:
+    def _entry(self, number: int, place: Place, table: HereIs, width: int) -> Drawing:
         target = f"table:{number}"
         key = DIGITS[number] if number < len(DIGITS) else " "
         full = table.taken >= table.seats
-        variants = f", {', '.join(table.variants)}" if table.variants else ""
         left: Row = [
             Span(f" {key} ", "key", target),
             Span(f" {table.name}", "mine", target),
-            Span(f"  {table.game}{variants}", "", target),
             Span(f"  {written(place)}", "quiet", target),
         ]
+        rules = rules_words(table.game, table.seats, table.variants, dict(table.options))
+        about = strung([game_words(table.game), *rules])
         taken = (
             _("all {seats} seats taken", seats=table.seats)
             if full
             else _("{taken} of {seats} seats taken", taken=table.taken, seats=table.seats)
         )
-        return spread(left, [Span(f"{taken} ", "quiet", target)], width)
+        first = spread(left, [Span(f"{taken} ", "quiet", target)], width)
+        return [first, *wrapped(about, width, indent=4, target=target)]
 
     # -- keys
 

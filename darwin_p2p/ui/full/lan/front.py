@@ -25,7 +25,7 @@ from ....wire.talk import LobbyIs
 from ....words import _
 from ...conversation import Left, TakeOver
 from ...lan.commands import TableCommands
-from ...lan.front import Front
+from ...lan.front import Front, begun_words, open_at
 from ...local_game import advice
 from ...page import Line, Page, listed
 from ...presenter import Presenter
@@ -114,10 +114,10 @@ class FullFront(Front):
     def player(self) -> AtTable:
         return AtTable(self)
 
-    def opened(self, what: str, places: Sequence[str], *, again: bool) -> None:
+    def opened(self, places: Sequence[str], *, again: bool) -> None:
         self.lobby_screen.places = places
         self.standing.gathering = again
-        self.screen.say(f"{what} {listed(places, 'or')}", "title")
+        self.screen.say(open_at(places, again=again), "title")
 
     def invite(self, place: str, code: str, *, typing: bool) -> None:
         self.lobby_screen.place, self.lobby_screen.code = place, code
@@ -158,7 +158,14 @@ class FullFront(Front):
         self.screen.turn_to(self.table)
 
     def _introduction(self, about: Page) -> Page:
-        return [*about, Line(_("At the table: {names}.", names=listed(self._names)), "quiet")]
+        assert self.follower is not None
+        follower = self.follower
+        table = begun_words(follower.start, follower.setup, follower.settings.stand_in)
+        return [
+            *about,
+            Line(_("The table: {table}.", table=table), "quiet"),
+            Line(_("At the table: {names}.", names=listed(self._names)), "quiet"),
+        ]
 
     def step(self, happened: list[Happening]) -> None:
         assert self.mirror is not None

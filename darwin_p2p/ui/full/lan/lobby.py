@@ -10,8 +10,9 @@ from textual.app import ComposeResult
 from ....plugins import registry
 from ....wire.talk import LobbyIs
 from ....words import _, n_
+from ...announced import table_words
 from ...drawing import Drawing, Row, Span, beside, cut, fit_row, framed, from_page, wrapped
-from ...lan.front import lobby_words, seat_words
+from ...lan.front import lobby_rules, seat_words
 from ...look import Area, Key
 from ...page import GAP, Line, Page, title
 from ..keyed import KeyedScreen
@@ -55,14 +56,16 @@ class LobbyScreen(KeyedScreen):
     # -- drawings
 
     def _status(self, area: Area) -> Drawing:
-        about = lobby_words(self.lobby) if self.lobby else _("Darwin P2P")
+        about = _("Darwin P2P")
+        if self.lobby is not None:
+            about = table_words(self.lobby.game, len(self.lobby.seats), (), {})
         where = _(" your table ") if self.hosting else _(" a table on the LAN ")
         return [fit_row([Span(where, "key"), Span(f" {about}", "title")], area.width)]
 
     def _lobby(self, area: Area) -> Drawing:
         code = self._qr(area)
         width = area.width - (len(code[0][0].text) + 2 if code else 0)
-        left = [*self._way_in(width), *self._seats(width)]
+        left = [*self._way_in(width), *self._rules(width), *self._seats(width)]
         return beside([(left, width), (code, area.width - width)]) if code else left
 
     def _qr(self, area: Area) -> Drawing:
@@ -87,6 +90,11 @@ class LobbyScreen(KeyedScreen):
             rows += wrapped(_("Also at {more}", more=", ".join(more)), room, "quiet", indent=1)
         return framed(rows, width, [Span(_(" Read this to the others "), "title")])
 
+    def _rules(self, width: int) -> Drawing:
+        """What is special about this table."""
+        rules = lobby_rules(self.lobby) if self.lobby is not None else ""
+        return wrapped(rules, width - 2, "quiet", indent=1) if rules else []
+
     def _seats(self, width: int) -> Drawing:
         rows: Drawing = []
         for number in range(len(self.lobby.seats) if self.lobby else 0):
@@ -102,9 +110,9 @@ class LobbyScreen(KeyedScreen):
         target = f"seat:{number}" if self.hosting and not (mine and not seat.bot) else ""
         words = seat_words(self.lobby, number)
         if mine and not seat.bot:
-            words += " (you)"
+            words = _("{seat} (you)", seat=words)
         elif not seat.name and self.hosting:
-            words += _(": waiting for somebody to join (click to seat a bot)")
+            words = _("free: waiting for somebody to join (click to seat a bot)")
         tone = "mine" if mine else "" if seat.name else "quiet"
         sign = sign_of(number) if seat.name else Span("○", "quiet")
         text = wrapped(words, width - 7, tone, hang=2, target=target)

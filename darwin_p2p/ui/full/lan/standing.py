@@ -56,16 +56,16 @@ class Standing:
         if not self.clock:
             return Line(_("The table waits for you"), "mine")
         left = max(0, round(self.clock - (self.now() - since)))
-        pressing = _(" Hurry!") if left <= HURRY else ""
-        return Line(
-            _(
-                "The table waits for you: {minutes}:{seconds:02} left.{pressing}",
-                minutes=left // 60,
-                seconds=left % 60,
-                pressing=pressing,
-            ),
-            "bad" if pressing else "mine",
-        )
+        minutes, seconds = divmod(left, 60)
+        if left <= HURRY:
+            told = _(
+                "The table waits for you: {minutes}:{seconds:02} left. Hurry!",
+                minutes=minutes,
+                seconds=seconds,
+            )
+            return Line(told, "bad")
+        told = _("The table waits for you: {minutes}:{seconds:02} left.", minutes=minutes, seconds=seconds)
+        return Line(told, "mine")
 
     def company(self) -> Line:
         """Who is here."""
