@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from darwin_p2p.words.catalogues import compiled
+from darwin_p2p.words.po import compiled
 from darwin_p2p.words.present import HOME as WORDS
 
 HOME = TemporaryDirectory(prefix="darwin-tests-")

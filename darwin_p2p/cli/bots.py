@@ -11,10 +11,9 @@ import typer
 from ..bots.check import SLOW, check_bot
 from ..plugins import registry
 from ..plugins.about import about
-from ..plugins.scaffold import write_package
+from ..plugins.scaffold import NEXT, write_package
 from ..ui import bot_reports
 from ..ui import offers as shown
-from ..words import _
 from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json, show_help
 
 bots = typer.Typer(
@@ -72,11 +71,7 @@ def new(
     debug: DebugOption = False,
 ) -> None:
     """Write a bot to start from: an installable package with a test that passes."""
-    place = write_package("bot", name, into)
-    print(_("Written to {place}. Next:", place=place))
-    print(f"  darwin plugins install {place}")
-    print(f"  darwin bots check {name.lower()}")
-    print(f"  darwin ladder run --bots {name.lower()},random,greedy --games 200")
+    shown.show_next(write_package("bot", name, into), NEXT["bot"], name.lower())
 
 
 def add_to(app: typer.Typer) -> None:

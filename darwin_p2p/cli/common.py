@@ -14,10 +14,10 @@ import typer
 from .. import __version__
 from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
-from ..plugins import registry
+from ..plugins import loading, registry
 from ..text import encoded
 from ..words import _, spoken, use
-from ..words.choosing import asked, fitting, of_system
+from ..words.choosing import asked, exactly, fitting, of_system, preferred
 from ..words.present import ENGLISH
 
 STOPPED = 130  # the exit code after Ctrl-C, as a shell has it
@@ -32,12 +32,19 @@ def _version(asked: bool) -> None:
 def speak(arguments: Sequence[str]) -> None:
     """Speak the language that the command line or the system asks for, before anything is said."""
     wanted = asked(arguments)
-    code = fitting(wanted, spoken()) if wanted else of_system(os.environ, spoken())
-    if wanted and code is None and wanted.isprintable():  # perhaps a plugin has it
-        registry()
-        code = fitting(wanted, spoken())
-    programs = "--json" in arguments and not wanted  # what programs read is the same everywhere
-    use(ENGLISH if programs else code or ENGLISH)
+    if "--json" in arguments and not wanted:  # what programs read is the same everywhere
+        use(ENGLISH)
+        return
+    use(_chosen(wanted))
+    first = wanted or next(filter(None, preferred(os.environ)), ENGLISH)
+    if not exactly(first, spoken()) and loading.has_own():
+        registry()  # perhaps a plugin has it
+        use(_chosen(wanted))
+
+
+def _chosen(wanted: str) -> str:
+    found = fitting(wanted, spoken()) if wanted else of_system(os.environ, spoken())
+    return found or ENGLISH
 
 
 def known_language(language: str) -> str:

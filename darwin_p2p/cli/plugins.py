@@ -8,16 +8,18 @@ from typing import Annotated
 
 import typer
 
-from ..errors import DarwinError
+from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
 from ..plugins import install as installing
 from ..plugins import registry
 from ..plugins.about import about, matching
+from ..plugins.choosing import named
 from ..plugins.ledger import plugin_folder
-from ..plugins.scaffold import write_package
+from ..plugins.scaffold import NEXT, write_package
 from ..plugins.sources import KINDS
 from ..ui import offers as shown
-from ..words import _, said
+from ..ui import translations
+from ..words import _, said, writing
 from .common import DebugOption, JsonOption, LangOption, PlainOption, YesOption, agree, print_json, show_help
 
 plugins = typer.Typer(
@@ -147,16 +149,40 @@ def sync(lang: LangOption = "", debug: DebugOption = False) -> int:
 
 @plugins.command()
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the house rule, as in long-game.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="As in long-game; of a language, its code.")],
+    kind: Annotated[str, typer.Option("--kind", metavar="KIND", help="rule, bot or language.")] = "rule",
     into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where to put it.")] = Path(),
     lang: LangOption = "",
     debug: DebugOption = False,
 ) -> None:
-    """Write a house rule to start from: an installable package with a test that passes."""
-    place = write_package("rule", name, into)
-    print(_("Written to {place}. Next:", place=place))
-    print(f"  darwin plugins install {place}")
-    print(f"  darwin simulate --variant {name} --bots random --games 10")
+    """Write a house rule, a bot or a language to start from: an installable package with a test."""
+    steps = named(NEXT, kind, _("kind of plugin"))
+    shown.show_next(write_package(kind, name, into), steps, name)
+
+
+@plugins.command()
+def check(
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="The package of a language, or its words.")
+    ],
+    update: Annotated[
+        bool, typer.Option("--update", help="First bring the messages of this program into its files.")
+    ] = False,
+    lang: LangOption = "",
+    debug: DebugOption = False,
+) -> int:
+    """Tell how far the translations of a language are, and what is wrong with them."""
+    if not writing.found(folder):
+        raise UsageError(
+            _(
+                "There are no translations below {folder!r}. 'darwin plugins new de --kind language'"
+                " writes a package for them.",
+                folder=str(folder),
+            )
+        )
+    if update:
+        writing.update(folder)
+    return 1 if translations.show(writing.states(folder), folder) else 0
 
 
 def add_to(app: typer.Typer) -> None:

@@ -54,6 +54,14 @@ def load() -> Registry:
     return found
 
 
+def has_own() -> bool:
+    """Whether anything is there besides what the program brings; looks only, and loads nothing."""
+    points = entry_points(group=PROJECT)
+    return any(not _source(point).bundled for point in points) or any(
+        True for folder in (ledger.installed_folder(), ledger.plugin_folder()) for __ in folder.glob("*")
+    )
+
+
 def _source(point: EntryPoint, path: str = "") -> Source:
     dist = point.dist
     return Source(point.name, dist.name if dist else "", dist.version if dist else "", path)

@@ -37,6 +37,7 @@ CLASSES: dict[str, type] = {  # what a plugin has to register of each kind
     "language": Language,
 }
 NAME = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*", re.IGNORECASE)
+CODE = re.compile(r"[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")  # of a language
 Listener = Callable[[State, Sequence[Happening]], None]
 
 
@@ -123,12 +124,10 @@ class Registry:
             raise Mistake(_("{hook} failed: {told}", hook="register_words", told=_told(error))) from error
         for one in found:
             if not isinstance(one, Sentences):
-                wrong = {
-                    "hook": "register_words",
-                    "thing": str(one)[:60],
-                    "what": _("a {name}", name="Sentences"),
-                }
-                raise Mistake(_("{hook} registered {thing!r}, which is not {what}.", **wrong))
+                raise _other("register_words", one, _("a {name}", name="Sentences"))
+            for pair in _pairs(one.words):
+                if not _is_translation(*pair):
+                    raise _other("register_words", pair, _("a sentence and its translation"))
         return found
 
     def _alone(self, hook: str, plugin: object) -> Callable[..., Any]:
@@ -151,10 +150,27 @@ class Registry:
                 ),
             )
             return
+        if isinstance(offer.thing, Language) and not self._brought(offer.thing, offer.source):
+            return
         shelf[offer.name] = offer.thing
-        if isinstance(offer.thing, Language) and offer.thing.folder:
-            bring(offer.name, Path(offer.thing.folder))
         self.offers.append(offer)
+
+    def _brought(self, language: Language, source: Source) -> bool:
+        """Whether a language has catalogues; if so, it is spoken from now on."""
+        folder = Path(language.folder) / language.name / "LC_MESSAGES"
+        if not source.bundled and not any(folder.glob("*.mo")):
+            self.report(
+                source,
+                _(
+                    "The language {name!r} of {source} is switched off: there is no .mo file in {folder!r}.",
+                    name=language.name,
+                    source=source,
+                    folder=str(folder),
+                ),
+            )
+            return False
+        bring(language.name, Path(language.folder))
+        return True
 
     def report(self, source: Source, sentence: str, *, known: bool = False) -> None:
         """Say once that something is switched off, unless the person knows; `darwin plugins list` has it."""
@@ -319,15 +335,16 @@ def _check(kind: str, hook: str, thing: Any) -> None:
     else:
         fits, what = isinstance(thing, wanted), _("a {name}", name=wanted.__name__)
     if not fits:
+        raise _other(hook, thing, what)
+    name = getattr(thing, "name", None)
+    if kind == "language" and not (isinstance(name, str) and CODE.fullmatch(name)):
         raise Mistake(
             _(
-                "{hook} registered {thing!r}, which is not {what}.",
+                "{hook} registered a language named {name!r}; use its code, as in de or pt_BR.",
                 hook=hook,
-                thing=str(thing)[:60],
-                what=what,
+                name=name,
             )
         )
-    name = getattr(thing, "name", None)
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise Mistake(
             _(
@@ -337,6 +354,21 @@ def _check(kind: str, hook: str, thing: Any) -> None:
                 name=name,
             )
         )
+
+
+def _pairs(words: Any) -> Iterable[tuple[object, object]]:
+    return words.items() if isinstance(words, Mapping) else [(words, None)]
+
+
+def _is_translation(sentence: object, translated: object) -> bool:
+    forms = translated if isinstance(translated, tuple) else (translated,)
+    return all(isinstance(one, str) for one in (sentence, *forms))
+
+
+def _other(hook: str, thing: object, what: str) -> Mistake:
+    return Mistake(
+        _("{hook} registered {thing!r}, which is not {what}.", hook=hook, thing=str(thing)[:60], what=what)
+    )
 
 
 def _key(source: Source) -> str:

@@ -10,24 +10,71 @@ from string import Template
 from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
 from ..words import _
-from .registry import NAME
+from ..words.plurals import title_of
+from ..words.present import BUNDLED, ENGLISH
+from ..words.writing import begin
+from .registry import CODE, NAME
 
 SUFFIX = ".template"  # keeps tools that read Python and TOML away from the unfilled files
+NEXT = {  # what can be written, and what its author types next
+    "rule": (
+        "darwin plugins install {place}",
+        "darwin simulate --variant {name} --bots random --games 10",
+    ),
+    "bot": (
+        "darwin plugins install {place}",
+        "darwin bots check {name}",
+        "darwin ladder run --bots {name},random,greedy --games 200",
+    ),
+    "language": (
+        "darwin plugins check {place}",
+        "darwin plugins install {place}",
+        "darwin rules --lang {name}",
+    ),
+}
 
 
 def write_package(kind: str, name: str, into: Path) -> Path:
     """Write the package `darwin-KIND-NAME` into a folder; refuses to overwrite anything."""
+    if kind == "language":
+        return _write_language(name, into)
     if not NAME.fullmatch(name):
         raise UsageError(
             _("{name!r} cannot be a name. Use letters, digits and hyphens, as in long-game.", name=name)
         )
+    title = name.replace("-", " ").replace("_", " ").capitalize()
+    return _write(kind, name.lower(), title, into)
+
+
+def _write_language(code: str, into: Path) -> Path:
+    """A package with a catalogue of every domain, and nothing translated yet."""
+    if not CODE.fullmatch(code):
+        raise UsageError(_("{code!r} cannot be a language. Use its code, as in de or pt_BR.", code=code))
+    if code in (ENGLISH, *BUNDLED):
+        raise UsageError(
+            _(
+                "The program speaks {code!r} already. Give a variant of it a name of its own, as in"
+                " {code}_XX: what that lacks is taken from {code}.",
+                code=code,
+            )
+        )
+    place = _write("language", code, title_of(code), into)
+    begin(place / _module("language", code) / "words", code)
+    return place
+
+
+def _module(kind: str, name: str) -> str:
+    return f"darwin-{kind}-{name.lower()}".replace("-", "_")
+
+
+def _write(kind: str, name: str, title: str, into: Path) -> Path:
     package = f"darwin-{kind}-{name.lower()}"
     place = into / package
     names = {
-        "name": name.lower(),
+        "name": name,
         "package": package,
-        "module": package.replace("-", "_"),
-        "title": name.replace("-", " ").replace("_", " ").capitalize(),
+        "module": _module(kind, name),
+        "title": title,
         "constant": name.replace("-", "_").upper() if name[0].isalpha() else "RULE",
         "class_name": name.title().replace("-", "").replace("_", "") if name[0].isalpha() else "MyBot",
     }

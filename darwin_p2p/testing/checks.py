@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle, product
+from pathlib import Path
 
 from ..bots import Bot
 from ..bots.check import SLOW
@@ -12,7 +13,16 @@ from ..engine import Game, Variant
 from ..engine.variant import written
 from ..plugins import registry
 from ..plugins.choosing import choose
+from ..words.writing import states
 from .trial import Broken, Checked, Trial
+
+
+def check_language(words: Path) -> int:
+    """Look at every catalogue below a folder; raise `Broken` if a translation does not fit its sentence."""
+    looked = list(states(words))
+    if wrong := [f"{one.path.name}: {mistake}" for one in looked for mistake in one.mistakes]:
+        raise Broken("\n".join(wrong))
+    return sum(one.translated for one in looked)
 
 
 def check_variant(

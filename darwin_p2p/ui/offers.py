@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -46,6 +47,13 @@ def show_facts(facts: Facts, *, plain: bool = False) -> None:
         f"{facts['name']} ({KINDS[facts['kind']]}): {said(facts['title'])}", style="" if plain else "bold"
     )
     console.print(grid)
+
+
+def show_next(place: Path, steps: Sequence[str], name: str) -> None:
+    """Where a package has been written, and what its author types next."""
+    print(_("Written to {place}. Next:", place=place))
+    for step in steps:
+        print(f"  {step.format(place=place, name=name)}")
 
 
 def _lines(facts: Facts) -> list[tuple[str, str]]:

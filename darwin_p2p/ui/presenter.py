@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 import msgspec
 
 from ..engine import Action, Happening, Result
-from ..words import _, named
+from ..words import _, named, titled
 from .page import Line, Page, in_present_language
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Players:
         if seat == self.me:
             return mine.format(**words)
         sentence = theirs.format(player=self.names[seat], **words)
-        return sentence[:1].upper() + sentence[1:]
+        return titled(sentence)
 
 
 class Unclear(Exception):

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import sys
 
-from . import catalogues
+from . import po
 from .checks import problems
-from .present import DOMAINS, HOME
+from .present import BUNDLED, DOMAINS, HOME
 from .sources import messages
 
 ROOT = HOME.parents[2]
-LANGUAGES = ("el", "it", "nl", "sv")
 
 
 def update(domains: list[str]) -> None:
     """Take the messages out of the program, and bring every translation up to them."""
+    from . import catalogues  # needs Babel, and nothing else here does
+
     for domain in domains or DOMAINS:
         fresh = catalogues.template(messages(ROOT, domain), domain)
         catalogues.write(HOME / f"{domain}.pot", fresh)
-        for language in LANGUAGES:
+        for language in BUNDLED:
             path = HOME / language / "LC_MESSAGES" / f"{domain}.po"
             catalogues.write(path, catalogues.merge(path, fresh, language))
         print(f"{domain}: {len(fresh)} messages")
 
 
 def compile_all() -> None:
-    for path in catalogues.compiled(HOME):
+    for path in po.compiled(HOME):
         print(path.relative_to(HOME))
 
 
@@ -34,7 +35,7 @@ def check(language: str, domains: list[str]) -> int:
     found = 0
     for domain in domains or DOMAINS:
         path = HOME / language / "LC_MESSAGES" / f"{domain}.po"
-        for problem in problems(catalogues.read(path, language)):
+        for problem in problems(po.read(path)):
             print(f"{domain}: {problem}")
             found += 1
     return found

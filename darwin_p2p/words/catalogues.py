@@ -1,15 +1,14 @@
-"""Catalogues: taking messages out of the program into templates, templates into translations, and those into
-the form that is read at run time. Needs Babel, which only developers and the build have.
+"""The catalogues of the program: taking its messages into templates, and those into the bundled translations.
+
+Needs Babel, which only developers have; `po` is for everybody.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 WIDTH = 110
@@ -68,16 +67,3 @@ def write(path: Path, catalogue: Catalog) -> None:
     )
     kept = [line for line in lines if not line.startswith(tuple(f'"{field}' for field in header))]
     path.write_text("".join(kept), encoding="utf-8")
-
-
-def compiled(folder: Path) -> Iterator[Path]:
-    """Compile every translation below a folder that has changed since; gives the files written."""
-    for path in sorted(folder.glob("*/LC_MESSAGES/*.po")):
-        target = path.with_suffix(".mo")
-        if not target.exists() or target.stat().st_mtime < path.stat().st_mtime:
-            catalogue = read(path, path.parent.parent.name)
-            fresh = target.with_suffix(f".{os.getpid()}")
-            with fresh.open("wb") as file:
-                write_mo(file, catalogue)
-            fresh.replace(target)  # whoever reads meanwhile has the old one or the new one
-            yield target

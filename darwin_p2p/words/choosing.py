@@ -36,20 +36,27 @@ def without(arguments: Sequence[str]) -> list[str]:
 
 def fitting(wanted: str, spoken: Sequence[str]) -> str | None:
     """The language meant by `it`, `it_IT.UTF-8` or `IT-it`, if it is spoken."""
-    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
-    known = {one.replace("-", "_").casefold(): one for one in spoken}
+    code = _code(wanted)
+    known = {_code(one): one for one in spoken}
     return known.get(code) or known.get(code.partition("_")[0])
+
+
+def _code(wanted: str) -> str:
+    return wanted.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
+
+
+def exactly(wanted: str, spoken: Sequence[str]) -> bool:
+    """Whether that very language is spoken: `pt_BR` is not, where `pt` is."""
+    return _code(wanted) in map(_code, spoken)
 
 
 def of_system(environment: Mapping[str, str], spoken: Sequence[str]) -> str | None:
     """The first language of the system that is spoken. `C` means English, whatever `LANGUAGE` says."""
-    for wanted in _preferred(environment):
-        if (found := fitting(wanted, spoken)) is not None:
-            return found
-    return None
+    return next(filter(None, (fitting(wanted, spoken) for wanted in preferred(environment))), None)
 
 
-def _preferred(environment: Mapping[str, str]) -> Iterator[str]:
+def preferred(environment: Mapping[str, str]) -> Iterator[str]:
+    """The languages of the system, the most wanted first."""
     values = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next((value for value in values if value), "")
     if locale.partition(".")[0] in ("C", "POSIX"):

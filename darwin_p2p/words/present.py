@@ -6,9 +6,10 @@ One process speaks one language to one person. English needs no catalogue: it is
 from __future__ import annotations
 
 import gettext
+import logging
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,15 +17,20 @@ from typing import Any
 from .. import data
 from ..text import HEARD, Text
 
+log = logging.getLogger(__name__)
+
 ENGLISH = "en"
+BUNDLED = ("it", "el", "nl", "sv")
 DOMAINS = ("names", "rules", "play", "program")
 HOME = Path(data.__file__).parent / "words"
 PARTED = re.compile("([αεοΑΕΟ])\u0301([ιυ])(?![\u0301\u0308])")  # two vowels that only the accent parts
 TEMPLATE = re.compile(r"[^{\x04]*(\{\w+[^{}]*\}[^{\x04]*)+")  # a sentence with words put in, without context
 PLACE = re.compile(r"\{(\w+)[^}]*\}")
 WHOLE = "{sentence}"  # a template with this place is known by the sentence there
+INITIALS = {"nl": [("ij", "IJ")], "tr": [("i", "İ")], "az": [("i", "İ")]}  # their capitals at a beginning
 NAMES = ("{species}", "{animal}", "{card}")  # in small letters on the cards, but not where a sentence begins
-Words = Mapping[str, str]  # English sentences with their translations, as a plugin brings them
+#: English sentences with their translations, as a plugin brings them; one that counts has all plural forms.
+Words = Mapping[str, str | tuple[str, ...]]
 
 
 class _Language:
@@ -33,7 +39,7 @@ class _Language:
     def __init__(self, code: str, catalogues: list[gettext.GNUTranslations]) -> None:
         self.code = code
         self._catalogues = catalogues
-        self._added: dict[str, str] = {}
+        self._added: dict[str, str | tuple[str, ...]] = {}
 
     def add(self, words: Words) -> None:
         for sentence, translated in words.items():
@@ -44,11 +50,10 @@ class _Language:
         say something about another sentence."""
         found = [
             (sentence, translated)
-            for catalogue in self._catalogues
-            for sentence, translated in getattr(catalogue, "_catalog", {}).items()
-            if isinstance(sentence, str)
-            and TEMPLATE.fullmatch(sentence)
-            and (_telling(sentence) or WHOLE in sentence)
+            for known in (*(getattr(one, "_catalog", {}) for one in self._catalogues), self._added)
+            for sentence, translated in known.items()
+            if isinstance(sentence, str) and isinstance(translated, str)
+            if TEMPLATE.fullmatch(sentence) and (_telling(sentence) or WHOLE in sentence)
         ]
         return sorted(found, key=lambda pair: (WHOLE in pair[0], -len(PLACE.sub("", pair[0]))))
 
@@ -57,7 +62,7 @@ class _Language:
             found = catalogue.pgettext(context, sentence) if context else catalogue.gettext(sentence)
             if found != sentence:
                 return found
-        return self._added.get(sentence, sentence)
+        return self._brought(sentence)
 
     def counted(self, one: str, many: str, number: int) -> str:
         plain = one if number == 1 else many
@@ -65,29 +70,62 @@ class _Language:
             found = catalogue.ngettext(one, many, number)
             if found != plain:
                 return found
-        return self._added.get(plain, plain)
+        forms = self._added.get(one)
+        if isinstance(forms, tuple):
+            form = self._form(number)
+            return (forms[form] if form < len(forms) else "") or plain
+        return self._brought(plain)
+
+    def _brought(self, sentence: str) -> str:
+        added = self._added.get(sentence)
+        return added if added and isinstance(added, str) else sentence
+
+    def _form(self, number: int) -> int:
+        """Which plural form a number takes: the language's own catalogue knows."""
+        catalogue = next(iter(self._catalogues), None)
+        return int(catalogue.plural(number)) if catalogue else int(number != 1)  # type: ignore[attr-defined]
 
 
 _added: dict[str, list[Words]] = {}  # by language: what plugins bring, whichever language is the present one
-_homes: dict[str, Path] = {ENGLISH: HOME, "it": HOME, "el": HOME, "nl": HOME, "sv": HOME}
+_homes = dict.fromkeys((ENGLISH, *BUNDLED), HOME)
 _speaking = _Language(ENGLISH, [])
 
 
 def use(code: str) -> None:
     """Speak this language from now on; one without catalogues is English."""
     global _speaking
-    _speaking = _Language(code, _catalogues(code))
-    for words in _added.get(code, ()):
-        _speaking.add(words)
+    broken: list[Path] = []
+    _speaking = _Language(code, [one for each in lineage(code) for one in _catalogues(each, broken)])
+    for each in lineage(code):
+        for words in _added.get(each, ()):
+            _speaking.add(words)
+    for path in broken:
+        log.warning(
+            _(
+                "The translations in {path!r} cannot be read and are left out. Install their language again.",
+                path=str(path),
+            )
+        )
 
 
-def _catalogues(code: str) -> list[gettext.GNUTranslations]:
-    found = []
+def lineage(code: str) -> tuple[str, ...]:
+    """A language, and the one it takes from what it lacks: `nl_BE`, `nl`."""
+    base = code.partition("_")[0]
+    return (code,) if base == code else (code, base)
+
+
+def _catalogues(code: str, broken: list[Path]) -> Iterator[gettext.GNUTranslations]:
+    """The catalogues of a language; one that cannot be read is left out, and its path kept."""
     folder = _homes.get(code, HOME) / code / "LC_MESSAGES"
     for path in sorted(folder.glob("*.mo")):
-        with path.open("rb") as file:
-            found.append(gettext.GNUTranslations(file))
-    return found
+        try:
+            with path.open("rb") as file:
+                found = gettext.GNUTranslations(file)
+            found.ngettext("", "", 3)  # its rule of plural forms can be reckoned
+        except Exception:  # whatever a file that is no catalogue leads to
+            broken.append(path)
+        else:
+            yield found
 
 
 def present() -> str:
@@ -108,7 +146,7 @@ def bring(code: str, home: Path) -> None:
 def learn(code: str, words: Words) -> None:
     """Add what a plugin says, in one language; what is in the catalogues already stays."""
     _added.setdefault(code, []).append(words)
-    if code == _speaking.code:
+    if code in lineage(_speaking.code):
         _speaking.add(words)
 
 
@@ -143,7 +181,8 @@ def recognised(sentence: str) -> str:
         if found := re.fullmatch(_pattern(template), sentence, re.DOTALL):
             words = {name: _recognised_in(word) for name, word in found.groupdict().items()}
             if words.get("sentence") != found.groupdict().get("sentence") or WHOLE not in template:
-                return PLACE.sub(r"{\1}", translated).format(**words)  # they come as they were written there
+                bare = (PLACE.sub(r"{\1}", one) for one in (translated, template))
+                return _filled(*bare, words)  # they come as they were written there
     return sentence
 
 
@@ -196,18 +235,22 @@ def _filled(template: str, plain: str, words: Mapping[str, object]) -> str:
     try:
         sentence = template.format(**words)
         return titled(sentence) if template.startswith(NAMES) and plain[:1].isupper() else sentence
-    except (KeyError, IndexError, ValueError, AttributeError):
+    except (KeyError, IndexError, ValueError, AttributeError, TypeError):
         return plain.format(**words)
 
 
 def titled(sentence: str) -> str:
-    """The same with a capital at its beginning."""
+    """The same with a capital at its beginning: `Ijsbeer` would be wrong in Dutch."""
+    for small, large in INITIALS.get(lineage(_speaking.code)[-1], ()):
+        if sentence.startswith(small):
+            return large + sentence[len(small) :]
     return sentence[:1].upper() + sentence[1:]
 
 
 def capitals(word: str) -> str:
     """All in capitals. Greek ones carry no accent, but keep the two dots that part two vowels."""
-    if _speaking.code != "el":
-        return word.upper()
+    language = lineage(_speaking.code)[-1]
+    if language != "el":
+        return (word.replace("i", "İ") if language in ("tr", "az") else word).upper()
     letters = re.sub(PARTED, "\\1\\2\u0308", unicodedata.normalize("NFD", word))
     return unicodedata.normalize("NFC", letters.replace("\u0301", "").upper())

@@ -11,11 +11,12 @@ import csv
 import inspect
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from ..text import LAST
+from .widths import columns
 
 #: Calls whose arguments are messages, by position or name. A plain text there is looked up when it is shown.
 CALLS: dict[str, tuple[int | str, ...]] = {
@@ -55,6 +56,13 @@ class Message:
 
 def messages(root: Path, domain: str) -> Iterator[Message]:
     """All messages of one domain, in a stable order; `root` is the folder of the project."""
+    for one in _found(root, domain):
+        width = columns(one.context, one.sentence)
+        notes = filter(None, (one.note, f"At most {width} columns." if width else ""))
+        yield replace(one, note=" ".join(notes))
+
+
+def _found(root: Path, domain: str) -> Iterator[Message]:
     if domain == "names":
         yield from names(root / "darwin_p2p" / "data")
     elif domain == "rules":

@@ -20,5 +20,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     before = set(sys.modules)
     yield place
     for name in set(sys.modules) - before:
-        del sys.modules[name]
+        if str(tmp_path) in str(getattr(sys.modules[name], "__file__", "")):  # libraries stay
+            del sys.modules[name]
     registry.cache_clear()

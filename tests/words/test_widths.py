@@ -1,40 +1,29 @@
-"""Words that have a place of a fixed width on a screen of 80 columns fit there in every language.
-
-`PLACES` says how many columns each has; the full screen cuts what is longer, and shows …
-"""
+"""Words that have a place of a fixed width are in the catalogues, where checks find what is too wide."""
 
 from __future__ import annotations
 
 import pytest
 
-from darwin_p2p.ui.darwins_choice.labels import SHORT_DIET
-from darwin_p2p.ui.drawing import size
-from darwin_p2p.words import _, named
-from tests.speaking import speaking
+from darwin_p2p.words import po
+from darwin_p2p.words.checks import problems
+from darwin_p2p.words.present import DOMAINS, HOME
+from darwin_p2p.words.widths import COLUMNS, WHOLE
 
-LANGUAGES = ("el", "it", "nl", "sv")
-PLACES = {  # sentence in the program -> columns
-    "adapt": 8,
-    "str": 6,
-    "pts": 6,
-    "unfit": 10,
-    "YES": 5,
-    "NO": 5,
-    "yes ": 5,
-    "no  ": 5,
-}
-ABILITIES = ("run", "swim", "fly", "climb", "cold", "heat", "dig", "poison")
+KEYS = {one.key: one for domain in DOMAINS for one in po.read(HOME / f"{domain}.pot")}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("sentence", PLACES)
-def test_a_word_fits_its_place(language: str, sentence: str) -> None:
-    with speaking(language):
-        assert size(_(sentence)) <= PLACES[sentence], _(sentence)
+@pytest.mark.parametrize("key", COLUMNS)
+def test_a_word_with_a_limit_is_a_message_and_says_so(key: tuple[str, str]) -> None:
+    assert any(f"At most {COLUMNS[key]} columns." in line for line in KEYS[key].comments)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_names_in_narrow_places(language: str) -> None:
-    with speaking(language):
-        assert all(size(str(word)) <= 6 for word in SHORT_DIET.values())
-        assert all(size(named("ability", key)) <= 12 for key in ABILITIES)
+@pytest.mark.parametrize("context", WHOLE)
+def test_a_context_with_a_limit_has_words(context: str) -> None:
+    assert any(context == one for one, __ in KEYS)
+
+
+def test_what_is_too_wide_is_found() -> None:
+    message = po.Message("unfit", "ungeeignet!", comments=[])
+    assert list(problems(po.Catalogue(po.Message(""), [message]))) == [
+        "'unfit': takes 11 columns, and there is room for 10"
+    ]

@@ -1,0 +1,39 @@
+"""How far the translations of a language are, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..words import _, n_
+from ..words.writing import State
+
+
+def show(states: Iterable[State], folder: Path) -> int:
+    """Print every catalogue with its mistakes, and what that comes to; gives the number of mistakes."""
+    wrong = 0
+    for one in states:
+        file = one.path.relative_to(folder)
+        print(
+            _(
+                "{file}: {translated} of {messages} messages translated",
+                file=file,
+                translated=one.translated,
+                messages=one.messages,
+            )
+        )
+        if one.absent:
+            absent = n_(
+                "{n} message is not in it; --update brings it in.",
+                "{n} messages are not in it; --update brings them in.",
+                one.absent,
+            )
+            print(f"  {absent}")
+        for mistake in one.mistakes:
+            print(f"  {mistake}")
+        wrong += len(one.mistakes)
+    if wrong:
+        print(n_("{n} mistake.", "{n} mistakes.", wrong))
+    else:
+        print(_("Nothing is wrong. What is not translated is shown in English."))
+    return wrong
