@@ -97,7 +97,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     [
         ('msgstr "żubr"', 'msgstr "żubr', 'line 20: it cannot be read: msgstr "żubr.'),
         ('msgstr "żubr"', "", "line 23: it cannot be read: msgid"),
-        ("msgid_plural", "#", "line 9: the message is not whole."),
+        ("msgid_plural", "#", "line 10: the message is not whole."),
         (
             'msgid "bison"',
             'msgid "not yet"\nmsgstr ""\n\nmsgid "not yet"',
