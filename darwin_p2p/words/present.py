@@ -181,8 +181,8 @@ def recognised(sentence: str) -> str:
         if found := re.fullmatch(_pattern(template), sentence, re.DOTALL):
             words = {name: _recognised_in(word) for name, word in found.groupdict().items()}
             if words.get("sentence") != found.groupdict().get("sentence") or WHOLE not in template:
-                bare = (PLACE.sub(r"{\1}", one) for one in (translated, template))
-                return _filled(*bare, words)  # they come as they were written there
+                bare, plain = (PLACE.sub(r"{\1}", one) for one in (translated, template))
+                return _filled(bare, plain, words)  # they come as they were written there
     return sentence
 
 
