@@ -5,8 +5,9 @@ A drawing knows no terminal. The full screen shows it, a replay exports it, a te
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
+from textwrap import TextWrapper, wrap
 from typing import TypeAlias
 
 import msgspec
@@ -130,20 +131,27 @@ def framed(
     return rows
 
 
+class Wrapper(TextWrapper):
+    """Parts at spaces, and at the hyphens between animals; rule ids stay whole."""
+
+    wordsep_re = re.compile(r"(\s+)|(?<=[a-zà-ÿ]-)(?=[a-zà-ÿ])")
+
+
 def wrapped(
     text: str, width: int, tone: str = "", *, indent: int = 0, hang: int = 2, target: str = ""
 ) -> Drawing:
     """A sentence in as many rows as it takes."""
+    width = max(8, width)
     rows: Drawing = []
     for paragraph in text.split("\n"):
-        pieces = wrap(
-            paragraph,
-            max(8, width),
+        longest = max(map(len, paragraph.split()), default=0)
+        wrapper = Wrapper(
+            width,
             initial_indent=" " * indent,
             subsequent_indent=" " * (indent + hang),
-            break_on_hyphens=False,
+            break_on_hyphens=longest > width - indent - hang,  # a species of three animals in a narrow column
         )
-        rows += [[Span(piece, tone, target)] for piece in pieces or [""]]
+        rows += [[Span(piece, tone, target)] for piece in wrapper.wrap(paragraph) or [""]]
     return rows
 
 

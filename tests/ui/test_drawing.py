@@ -85,6 +85,16 @@ def test_long_sentences_wrap_and_keep_their_target() -> None:
     assert [row[0].target for row in rows] == ["t"] * len(rows)
 
 
+def test_names_longer_than_a_line_wrap_between_their_animals() -> None:
+    rows = wrapped("#1 kolibrie-alpensteenbok-bizon verhongert [EVAL-FOOD-2].", 24)
+    assert [text_of([row]).rstrip() for row in rows] == [
+        "#1 kolibrie-",
+        "  alpensteenbok-bizon",
+        "  verhongert",
+        "  [EVAL-FOOD-2].",
+    ]
+
+
 def test_every_choice_has_a_key_of_its_own() -> None:
     options = [Option(str(number), "", Back) for number in range(1, 16)]
     question = Question("?", (*options, Option("yes", "", Back), Option("more", "", Back)))

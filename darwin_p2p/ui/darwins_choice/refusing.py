@@ -30,7 +30,9 @@ def not_now(view: DarwinView) -> Page:
     need = view.need
     if not isinstance(need, Choice) or need.about != "turn":
         return []
-    lines = [Line(f"{word}: {reason}", indent=2) for word, reason in reasons_against(view).items()]
+    lines = [
+        Line(f"{named('action', word)}: {reason}", indent=2) for word, reason in reasons_against(view).items()
+    ]
     return [Line(_("Not possible now:")), *lines] if lines else [Line(_("Everything is possible now."))]
 
 
