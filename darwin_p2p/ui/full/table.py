@@ -322,7 +322,12 @@ class TableScreen(KeyedScreen):
             page += [*refusal_page(self.game, self.refused), GAP]
         if self.dialogue is not None:
             page += self.presenter.not_now(self.view)
-        self.app.push_screen(Reading(page or [Line(_("Nothing is to be decided by you now."))]))
+        if not page:
+            mine = self.dialogue is not None
+            page.append(
+                Line(_("Nothing has been refused.") if mine else _("Nothing is to be decided by you now."))
+            )
+        self.app.push_screen(Reading(page))
 
     def do_log(self) -> None:
         self.app.push_screen(Reading(self.log_lines[-200:] or [Line(_("Nothing has happened yet."))]))
