@@ -85,7 +85,13 @@ def _table(area: Area) -> Table:
 
 def _food(fate: Fate) -> str:
     """`2p 1m`: plants and meat from the supply."""
-    given = [f"{number}{kind}" for number, kind in ((fate.plants, "p"), (fate.meat, "m")) if number]
+    given = []
+    if fate.plants:
+        # NOTE: A narrow column: plants by one letter, the one that the legend below the table explains.
+        given.append(_("{plants}p", plants=fate.plants))
+    if fate.meat:
+        # NOTE: A narrow column: meat by one letter, the one that the legend below the table explains.
+        given.append(_("{meat}m", meat=fate.meat))
     return " ".join(given) or "-"
 
 
