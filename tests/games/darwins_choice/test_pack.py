@@ -449,9 +449,7 @@ def test_unknown_and_missing_names() -> None:
     assert "the animal has no name" in problems(animals_csv=text)[0]
     text, line = edit("habitats.csv", "coast", "key", "beach")
     found = problems(habitats_csv=text)
-    assert found[0].startswith(
-        f"habitats.csv, line {line}, beach, field 'key': 'beach' is not a known habitat"
-    )
+    assert found[0].startswith(f"habitats.csv, line {line}, beach, field 'key': 'beach' is not a known key")
     assert "habitats.csv: the habitat 'coast' is missing." in found
     text, line = edit("events.csv", "flood", "key", "hurricane")
     found = problems(events_csv=text)
