@@ -450,11 +450,11 @@ def test_unknown_and_missing_names() -> None:
     text, line = edit("habitats.csv", "coast", "key", "beach")
     found = problems(habitats_csv=text)
     assert found[0].startswith(f"habitats.csv, line {line}, beach, field 'key': 'beach' is not a known key")
-    assert "habitats.csv: the habitat 'coast' is missing." in found
+    assert "habitats.csv: 'coast' is missing." in found
     text, line = edit("events.csv", "flood", "key", "hurricane")
     found = problems(events_csv=text)
-    assert any("the same event is on line" in problem for problem in found)
-    assert "events.csv: the event 'flood' is missing." in found
+    assert any("the same key is on line" in problem for problem in found)
+    assert "events.csv: 'flood' is missing." in found
     assert "the game has 5" in problems(continents_csv="key,name\nafrica,Africa\n")[0]
     assert "not known" in problems(pack_toml='name = "x"\ncolour = "red"')[0]
     assert "needs a name" in problems(pack_toml='title = "x"')[0]
