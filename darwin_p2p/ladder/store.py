@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,18 @@ class Store:
     def close(self) -> None:
         self._db.close()
 
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """All of it or nothing; an interrupt that comes after the last step takes nothing back."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
     # -- runs and plans ----------------------------------------------------------------------------------
 
     def run(
@@ -142,12 +155,9 @@ class Store:
         ]
 
     def plan(self, run: int, blocks: list[Block]) -> None:
-        self._db.execute("BEGIN")
-        self._db.executemany(
-            "INSERT OR IGNORE INTO block VALUES (?, ?, ?)",
-            [(run, block.number, _json(block.line_up)) for block in blocks],
-        )
-        self._db.execute("COMMIT")
+        rows = [(run, block.number, _json(block.line_up)) for block in blocks]
+        with self._at_once():
+            self._db.executemany("INSERT OR IGNORE INTO block VALUES (?, ?, ?)", rows)
 
     def blocks(self, run: int) -> list[Block]:
         rows = self._db.execute("SELECT number, line_up FROM block WHERE run = ? ORDER BY number", (run,))
@@ -159,8 +169,7 @@ class Store:
         """Keep a finished game with all there is to it, at once; False if it was there already."""
         task = outcome.task
         key = (task.run, task.block, task.turn)
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
+        with self._at_once():
             added = self._db.execute(
                 "INSERT OR IGNORE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
@@ -178,10 +187,6 @@ class Store:
                 self._db.executemany(
                     "INSERT INTO failure VALUES (?, ?, ?, ?, ?, ?, ?)", _failure_rows(key, outcome)
                 )
-            self._db.execute("COMMIT")
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
         return bool(added)
 
     def games(self, run: int) -> Iterator[Game]:

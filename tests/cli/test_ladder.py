@@ -209,7 +209,7 @@ def test_an_interrupt_prints_the_command_that_goes_on(tmp_path: Path) -> None:
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
     _, told = running.communicate(timeout=60)
-    assert running.returncode == 130
+    assert running.returncode == 130, told
     assert "Traceback" not in told
     kept, resume, last = told.strip().splitlines()
     assert last == "darwin: Stopped."

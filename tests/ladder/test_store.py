@@ -30,6 +30,33 @@ def test_a_game_is_kept_once(tmp_path: Path) -> None:
     assert store.done(run.id) == {(0, 0)}
 
 
+class Interrupted(sqlite3.Connection):
+    """Ctrl-C is heard as soon as this statement has run."""
+
+    after = ""
+
+    def execute(self, statement: str, *values: object) -> sqlite3.Cursor:
+        done = super().execute(statement, *values)
+        if statement.startswith(self.after):
+            raise KeyboardInterrupt
+        return done
+
+
+@pytest.mark.parametrize(("after", "kept"), [("BEGIN", 0), ("INSERT", 0), ("COMMIT", 1)])
+def test_an_interrupt_at_any_step_keeps_a_game_wholly_or_not_at_all(
+    tmp_path: Path, after: str, kept: int
+) -> None:
+    store, run = begun(tmp_path / "l.sqlite", "random")
+    outcome = play(Task(run.id, 0, 0, run.arena, ("random", "random"), run.seed))
+    before, store._db = store._db, sqlite3.connect(store.path, isolation_level=None, factory=Interrupted)
+    store._db.after = after  # type: ignore[attr-defined]
+    with pytest.raises(KeyboardInterrupt):
+        store.add(outcome)
+    store.close()
+    store._db = before
+    assert len(store.done(run.id)) == kept
+
+
 def test_failures_are_kept_with_their_reasons_but_not_without_end(tmp_path: Path) -> None:
     store, run = begun(tmp_path / "l.sqlite", "random")
     outcome = play(Task(run.id, 3, 1, run.arena, ("random", str(BAD / "raises.py")), run.seed))
