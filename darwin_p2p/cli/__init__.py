@@ -11,9 +11,8 @@ import typer
 
 from ..errors import DarwinError
 from ..plugins import loading, registry
-from ..words import _, present
+from ..words import _
 from ..words.choosing import asked, without
-from ..words.present import ENGLISH
 from .common import STOPPED, LangOption, VersionOption, ask, known_language, on_terminal, speak
 from .helping import refused, translated
 
@@ -72,8 +71,7 @@ def run(arguments: list[str]) -> int:
         known_language(asked(arguments))
         arguments = without(arguments)
         app = program(next((word for word in arguments[:1] if word in MODULES), None))
-        called = app if present() == ENGLISH else translated(app)
-        status = called(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
+        status = translated(app)(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
         if status == STOPPED:  # what the option parser makes of an interrupt
             raise KeyboardInterrupt
         return status if isinstance(status, int) else 0

@@ -23,7 +23,7 @@ from ..ui import cards as shown
 from ..ui.findings import show as show_findings
 from ..ui.results import progress
 from ..ui.rulebook import load as rulebook
-from ..words import _, listed
+from ..words import _, listed, said
 from .common import (
     DebugOption,
     GameOption,
@@ -186,7 +186,7 @@ def check(
             games=effort.games,
             seed=seed,
         )
-        show_findings(findings, f"{cards.title}: {measured}", plain=plain)
+        show_findings(findings, f"{said(cards.title)}: {measured}", plain=plain)
     return 0 if holds else 1
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import typer
 
-from ..words import _, phrase, recognised, said
-from ..words.sources import unwrapped
+from ..words import _, named, phrase, recognised, said
+from ..words.sources import METAVAR, unwrapped
 
 
 def translated(app: typer.Typer) -> Callable[..., Any]:
@@ -31,10 +31,23 @@ def translate(command: Any) -> None:
     for parameter in command.params:
         if getattr(parameter, "help", None):
             parameter.help = said(parameter.help)
+        if parameter.metavar:
+            parameter.metavar = METAVAR.sub(lambda found: named("metavar", found[0]), parameter.metavar)
+        if parameter.param_type_name == "argument":
+            _name_alone(parameter)
     for inner in getattr(command, "commands", {}).values():
         translate(inner)
     words = command.context_class.formatter_class
     command.context_class = type("Spoken", (command.context_class,), {"formatter_class": _formatter(words)})
+
+
+def _name_alone(argument: Any) -> None:
+    """Show an argument by its name; the parser would add what it is in Python, as in `FILE <str>`."""
+    name, record = argument.metavar, argument.get_help_record
+    if argument.nargs != 1 and not name.endswith("..."):
+        name = f"{name}..."
+    argument.get_usage_pieces = lambda context: [name if argument.required else f"[{name}]"]
+    argument.get_help_record = lambda context: (name, record(context)[1])
 
 
 def _formatter(formatter: Any) -> Any:
@@ -82,6 +95,7 @@ REFUSALS = (
     phrase("Option '{name}' requires an argument."),
     phrase("Got unexpected extra argument ({given})"),
     phrase("Got unexpected extra arguments ({given})"),
+    phrase("Got unexpected extra argument(s) ({given})"),
     phrase("Input should be a valid integer, unable to parse string as an integer"),
     phrase("Input should be a valid number, unable to parse string as a number"),
     phrase("Input should be greater than or equal to {least}"),

@@ -41,7 +41,7 @@ from .seats import (
 AddressArgument = Annotated[
     str,
     typer.Argument(
-        metavar="[ADDRESS[:PORT]]", help="Where the table is; left out, those on the LAN are listed."
+        metavar="ADDRESS[:PORT]", help="Where the table is; left out, those on the LAN are listed."
     ),
 ]
 

@@ -125,10 +125,12 @@ def compare(
         float, typer.Option("--margin", metavar="M", min=0.005, max=0.49, help="Better means 0.5 + M.")
     ] = 0.05,
     alpha: Annotated[
-        float, typer.Option("--alpha", min=0.0001, max=0.49, help="Chance to say better wrongly.")
+        float,
+        typer.Option("--alpha", metavar="P", min=0.0001, max=0.49, help="Chance to say better wrongly."),
     ] = 0.05,
     beta: Annotated[
-        float, typer.Option("--beta", min=0.0001, max=0.49, help="Chance to say not better wrongly.")
+        float,
+        typer.Option("--beta", metavar="P", min=0.0001, max=0.49, help="Chance to say not better wrongly."),
     ] = 0.05,
     workers: WorkersOption = 1,
     dask: DaskOption = "",

@@ -73,7 +73,7 @@ def info(
 
 @plugins.command()
 def install(
-    what: Annotated[str, typer.Argument(metavar="PATH-or-NAME", help="A folder, a .py file, or a package.")],
+    what: Annotated[str, typer.Argument(metavar="PATH|NAME", help="A folder, a .py file, or a package.")],
     yes: YesOption = False,
     lang: LangOption = "",
     debug: DebugOption = False,

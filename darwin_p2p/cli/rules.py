@@ -14,7 +14,10 @@ from .common import DebugOption, GameOption, JsonOption, LangOption, PlainOption
 
 
 def rules(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[TOPIC or RULE-ID]")] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TOPIC|RULE-ID", help="What to look up; left out, an overview."),
+    ] = None,
     game: GameOption = "darwins-choice",
     json: JsonOption = False,
     lang: LangOption = "",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import csv
 import inspect
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -29,17 +30,13 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "command": ("help",),
 }
 TYPER = {"Option": ("help",), "Argument": ("help",)}  # after `typer.`
+METAVAR = re.compile("[A-Z]{3,}(?:-[A-Z]+)*")  # in the help of commands, what stands for something typed
 COUNTING = {"n_", "plural"}
 NAMING = {"name", "named"}
 LISTING = {"listing", "listed"}  # whose second argument may be a template for the last two
 #: Attributes of classes that are messages: what an action or a happening says, what a choice asks.
 ATTRIBUTES = {"words", "mine", "question", "purpose"}
 ASKING = {"about", "AFTER_PASSING"}  # names that hold what a choice is about
-SPEAKING = (
-    "Action",
-    "Happening",
-    "ActionRule",
-)  # base classes end so; attributes of others are not looked at
 PLAY = ("darwin_p2p/games", "darwin_p2p/ui/darwins_choice", "darwin_p2p/ui/evo", "plugins/")
 
 
@@ -97,6 +94,8 @@ def names(folder: Path) -> Iterator[Message]:
         yield Message(word, context="diet", place="animals.csv")
     for word in ("head", "torso", "wings", "single legs", "double legs", "legs", "tail"):
         yield Message(word, context="part", place="animals.csv", note="A part of an animal.")
+    about = tomllib.loads((folder / "darwins_choice" / "pack.toml").read_text(encoding="utf-8"))
+    yield Message(about["title"], place="pack.toml", note="The title of the cards of the program.")
     for template in LAST.values():
         yield Message(template, place="lists", note="The end of a list: a, b and c.")
     for word in ("small", "large"):
@@ -158,6 +157,9 @@ def of_python(source: str, place: str) -> Iterator[Message]:
 def _of_node(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None, str]]:
     if isinstance(node, ast.Call):
         called, owner = _called(node.func)
+        if owner == "typer" and called in TYPER:
+            for found in METAVAR.findall("".join(map(_literal, _arguments(node, ("metavar",))))):
+                yield ast.Constant(found, lineno=node.lineno), None, "metavar"
         places = TYPER.get(called, ()) if owner == "typer" and called in TYPER else CALLS.get(called, ())
         for argument in _arguments(node, places):
             if _literal(argument):
@@ -180,7 +182,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None, str]]:
         holder = node.targets[0]
         if isinstance(holder, ast.Name) and holder.id in ASKING:
             yield _spelled(node.value), None, "choice"
-    if isinstance(node, ast.ClassDef) and any(_base(one).endswith(SPEAKING) for one in node.bases):
+    if isinstance(node, ast.ClassDef):
         for one in node.body:
             targets = one.targets if isinstance(one, ast.Assign) else ()
             target = targets[0] if targets else one.target if isinstance(one, ast.AnnAssign) else None

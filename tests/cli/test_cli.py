@@ -78,7 +78,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def broken(*arguments: object, **options: object) -> None:
         raise error
 
-    monkeypatch.setattr(cli, "program", lambda command: broken)
+    monkeypatch.setattr(cli, "translated", lambda app: broken)
 
 
 def test_a_mistake_of_the_program_is_one_sentence_without_a_traceback(
