@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, Choice, Happening, Result, View
-from ..words import _, n_, phrase
+from ..words import _, n_, named, phrase, said
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Command, Option, Outcome, Presenter, Question, Tell, Unclear
 
@@ -23,7 +23,9 @@ FEW = 15  # choices listed at once
 
 
 def spelled(name: str) -> str:
-    return name.replace("_", " ")
+    """The name of a kind of action, of a field or of a choice, as people read it."""
+    words = name.replace("_", " ")
+    return next((one for one in (named(what, words) for what in ("action", "choice")) if one != words), words)
 
 
 def fields(thing: msgspec.Struct, leave_out: Sequence[str] = ()) -> str:
@@ -62,9 +64,8 @@ def sentence(happening: Happening, naming: Naming = plainly, me: int | None = No
     subject = next((name for name in happening.__struct_fields__ if name in SEATS), "")
     about_me = me is not None and getattr(happening, subject, None) == me
     words = happening.mine if about_me and happening.mine else happening.words
-    if about_me and words is happening.words:  # a verb that does not go with `you`
-        words = words.replace(f"{{{subject}}}", "your seat")
-    worded = _worded(happening, words, naming)
+    not_for_you = about_me and words is happening.words  # its verb does not go with `you`
+    worded = _worded(happening, words, naming, your_seat=subject if not_for_you else "")
     if worded:
         return f"{worded[:1].upper()}{worded[1:]} [{happening.rule}]."
     what = spelled(str(type(happening).__struct_config__.tag)).capitalize()
@@ -72,15 +73,17 @@ def sentence(happening: Happening, naming: Naming = plainly, me: int | None = No
     return f"{what}{': ' if given else ''}{given} [{happening.rule}]."
 
 
-def _worded(thing: Action | Happening, words: str, naming: Naming) -> str:
+def _worded(thing: Action | Happening, words: str, naming: Naming, your_seat: str = "") -> str:
     """The words that a thing brings along, filled in; none if it has none, or they do not fit its fields."""
-    if not words:
-        return ""
     values = {name: naming(name, getattr(thing, name)) for name in thing.__struct_fields__}
-    try:
-        return words.format(**values)
-    except (KeyError, IndexError, ValueError):
-        return ""
+    if your_seat:
+        values[your_seat] = _("your seat")
+    for template in dict.fromkeys((said(words), words)):  # a translation with other fields loses only itself
+        try:
+            return template.format(**values)
+        except (KeyError, IndexError, ValueError):
+            continue
+    return ""
 
 
 def choose_kind(view: View, naming: Naming = plainly, title: str = "") -> Question:

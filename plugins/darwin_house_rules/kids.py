@@ -19,13 +19,17 @@ from darwin_p2p.games.darwins_choice.rules import EVERY_ERA, Rules, instead
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.table import place_habitats, take_habitats
 from darwin_p2p.games.darwins_choice.transition import pass_first_player
-from darwin_p2p.text import phrase
+from darwin_p2p.text import name, phrase
 
 from .two_players import thin_out_pairs
 
 HABITATS = 3
 TOKENS = (3, 3, 2, 2, 1, 1)  # the competition tokens by their value (RUL-02, RUL-62)
-METAL = {3: "gold", 2: "silver", 1: "bronze"}
+METAL = {  # VAR-KIDS-8: what a token is worth
+    3: ("gold", name("habitat", "Competition Token (gold)")),
+    2: ("silver", name("habitat", "Competition Token (silver)")),
+    1: ("bronze", name("habitat", "Competition Token (bronze)")),
+}
 
 
 def kids(rules: Rules) -> Rules:
@@ -76,10 +80,8 @@ def tokens(state: DarwinState) -> tuple[int, ...]:
 
 def token(points: int) -> Habitat:
     """VAR-KIDS-8: a habitat without requirements, where strength is adaptation."""
-    metal = METAL[points]
-    return make_habitat(
-        f"{metal}_token", name=f"Competition Token ({metal})", adaptation=("strength",), points=points
-    )
+    metal, title = METAL[points]
+    return make_habitat(f"{metal}_token", name=title, adaptation=("strength",), points=points)
 
 
 def lay_world(state: DarwinState) -> None:

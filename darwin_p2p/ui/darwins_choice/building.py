@@ -44,7 +44,7 @@ def build(view: DarwinView, slots: Slots = ()) -> Question:
         _title(cards),
         tuple(options),
         reads=lambda typed: _read(view, slots, typed),
-        prompt="create",
+        prompt=named("command", "create"),
         about=about,
         below=[Line(_("You may also type several numbers, a habitat's name, or 'back'."), "quiet")],
     )
@@ -65,7 +65,9 @@ def put(view: DarwinView, body: Body) -> Question:
         for number, place in enumerate(view.places, 1)
     ]
     return Question(
-        _("Where shall the {species} live?", species=name_of(body.cards)), tuple(options), prompt="create"
+        _("Where shall the {species} live?", species=name_of(body.cards)),
+        tuple(options),
+        prompt=named("command", "create"),
     )
 
 

@@ -27,7 +27,7 @@ from ...games.darwins_choice.actions import (
 )
 from ...games.darwins_choice.happened import SpeciesDied
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_, said
+from ...words import _, n_, named, said
 from ..generic import choose_kind
 from ..page import GAP, Line, Page, Part
 from ..presenter import Act, Ask, Option, Outcome, Players, Question, Tell, sure
@@ -159,7 +159,7 @@ def choose_migrant(view: DarwinView) -> Question:
             words=outlook(view, action).words(),
         )
         options.append(Option(str(number), text, partial(Act, action)))
-    return Question(_("Which species migrates where?"), tuple(options), prompt="migrate")
+    return Question(_("Which species migrates where?"), tuple(options), prompt=named("command", "migrate"))
 
 
 def choose_trade(view: DarwinView) -> Question:
@@ -167,7 +167,7 @@ def choose_trade(view: DarwinView) -> Question:
     options = tuple(
         Option(letter, card_line(card), partial(giving, view, slot)) for letter, slot, card in lettered(view)
     )
-    return Question(_("Which market card do you take?"), options, prompt="trade")
+    return Question(_("Which market card do you take?"), options, prompt=named("command", "trade"))
 
 
 def giving(view: DarwinView, take: int) -> Outcome:
@@ -175,7 +175,7 @@ def giving(view: DarwinView, take: int) -> Outcome:
         Option(str(number), card_line(card), partial(Act, Trade(slot, take)))
         for number, (slot, card) in enumerate(numbered(view), 1)
     )
-    return Ask(Question(_("Which card of your hand do you give?"), options, prompt="trade"))
+    return Ask(Question(_("Which card of your hand do you give?"), options, prompt=named("command", "trade")))
 
 
 def choose_redraw(view: DarwinView) -> Question:
@@ -183,7 +183,11 @@ def choose_redraw(view: DarwinView) -> Question:
         Option(str(number), card_line(card), partial(redraw, view, slot))
         for number, (slot, card) in enumerate(numbered(view), 1)
     )
-    return Question(_("All cards but one are discarded. Which one do you keep?"), options, prompt="redraw")
+    return Question(
+        _("All cards but one are discarded. Which one do you keep?"),
+        options,
+        prompt=named("command", "redraw"),
+    )
 
 
 def redraw(view: DarwinView, keep: int) -> Outcome:
@@ -221,7 +225,9 @@ def show_ideas(view: DarwinView) -> Outcome:
     below = [
         Line(_("The points are those of that species if the Era ended now; others will act too."), "quiet")
     ]
-    return Ask(Question(_("Which one? ('back' for none)"), options, below=below, prompt="ideas"))
+    return Ask(
+        Question(_("Which one? ('back' for none)"), options, below=below, prompt=named("command", "ideas"))
+    )
 
 
 # -- drawing -----------------------------------------------------------------------------------------------

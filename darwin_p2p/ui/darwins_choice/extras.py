@@ -12,6 +12,8 @@ import msgspec
 from ...engine import Action, ActionRule
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
+from ...text import name as name_of
+from ...text import plain
 from ...words import _, said
 from ..generic import choose_of, label, spelled
 from ..presenter import Act, Ask, Command, Option, Outcome, Players, Question, Unclear
@@ -19,6 +21,7 @@ from ..words import quoted
 from .naming import COUNTED, Names
 
 KNOWN = (EndTurn, Create, Mutate, Migrate, Trade, Redraw, FullRedraw, Pass)
+FIELDS = {"count": name_of("metavar", "COUNT"), "species": name_of("metavar", "SPECIES")}
 SPECIMEN = {int: 1, bool: False}  # values that stand for any other
 
 
@@ -33,7 +36,13 @@ def extras(view: DarwinView) -> list[ActionRule]:
 
 
 def name(rule: ActionRule) -> str:
+    """`take over`, as people read it."""
     return spelled(rule.kind.kind())
+
+
+def spellings(rule: ActionRule) -> tuple[list[str], list[str]]:
+    """The words of its name as they may be typed: those of the program, and those of the language."""
+    return rule.kind.kind().split("_"), plain(name(rule)).split()
 
 
 def entry(rule: ActionRule) -> str:
@@ -47,20 +56,23 @@ def commands(view: DarwinView) -> list[Command]:
 
 
 def _command(rule: ActionRule) -> Command:
-    first, *more = name(rule).split()
-    fields = [spelled(field).upper() for field in rule.kind.__struct_fields__[:1]]
-    joined = (rule.kind.kind(), "".join((first, *more))) if more else ()
+    words, own = spellings(rule)
+    fields = [str(FIELDS.get(field) or spelled(field).upper()) for field in rule.kind.__struct_fields__[:1]]
+    also = (rule.kind.kind(), "".join(words), "".join(own), own[0])
     return Command(
-        first, " ".join((name(rule), *fields)), said(rule.purpose) or _("what this table adds"), joined
+        words[0], " ".join((name(rule), *fields)), said(rule.purpose) or _("what this table adds"), also
     )
 
 
 def read(view: DarwinView, players: Players, command: Command, rest: str) -> Outcome:
     """`3`, `over #4`: the number in the first field of the action; without one it is asked."""
     rule = next(one for one in extras(view) if _command(one) == command)
-    more = name(rule).split()[1:]
     said = rest.split()
-    said = said[len(more) :] if [word.casefold() for word in said[: len(more)]] == more else said
+    for words in spellings(rule):
+        more = len(words) - 1
+        if more and [plain(word) for word in said[:more]] == words[1:]:
+            said = said[more:]
+            break
     actions = list(view.legal().of(rule.kind))
     if not actions:
         raise Unclear(why_no(view, rule))

@@ -15,7 +15,7 @@ from ...games.darwins_choice.cards import Card, Part
 from ...games.darwins_choice.habitats import Species, adaptation
 from ...games.darwins_choice.mutate import price, steps_for
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_
+from ...words import _, n_, named
 from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
 from ..words import quoted
@@ -45,7 +45,7 @@ def choose_species(view: DarwinView) -> Question:
         )
         for number, (index, one) in enumerate(able(view), 1)
     ]
-    return Question(_("Which species shall mutate?"), tuple(options), prompt="mutate")
+    return Question(_("Which species shall mutate?"), tuple(options), prompt=named("command", "mutate"))
 
 
 def able(view: DarwinView) -> list[tuple[int, Species]]:
@@ -87,7 +87,7 @@ def change(view: DarwinView, one: Species, steps: Steps = ()) -> Question:
         title,
         tuple(options),
         reads=lambda typed: _read(view, one, typed),
-        prompt=_("mutate #{id}", id=one.id),
+        prompt=f"{named('command', 'mutate')} #{one.id}",
         about=about,
     )
 

@@ -13,7 +13,7 @@ from ...words import _, named, phrase, said
 from ..generic import label, spelled
 from ..page import Line, Page, listed
 from ..words import fold
-from .extras import extras, name, offered, why_no
+from .extras import extras, offered, why_no
 from .hand import numbered
 from .mutating import able
 
@@ -76,18 +76,23 @@ def reasons_against(view: DarwinView) -> dict[str, str]:
         for word, (kind, reason) in reasons.items()
         if kind in on_offer and kind not in kinds
     }
-    more = {name(rule): why_no(view, rule) for rule in extras(view) if rule.kind not in kinds}
+    more = {key(rule.kind): why_no(view, rule) for rule in extras(view) if rule.kind not in kinds}
     return {**known, **more}
+
+
+def key(kind: type[Action]) -> str:
+    """`full redraw`: a kind of action as the program calls it, whatever the language."""
+    return kind.kind().replace("_", " ")
 
 
 def why(view: DarwinView, idea: str) -> Page:
     """Whether a kind of action by its name, such as `full redraw`, is possible; nothing if it is none."""
     need = view.need
     wanted = fold(idea)
-    kinds = {spelled(kind.kind()) for kind in offered(view)}
+    kinds = {fold(one): key(kind) for kind in offered(view) for one in (key(kind), spelled(kind.kind()))}
     if wanted not in kinds or not isinstance(need, Choice) or need.about != "turn":
         return []
-    reason = reasons_against(view).get(wanted)
+    reason = reasons_against(view).get(kinds[wanted])
     return [Line(_("Nothing forbids it."), "good") if reason is None else Line(reason, "bad")]
 
 

@@ -37,7 +37,7 @@ from ..outlook import era_end
 from .bench import Bench
 from .cards import DIGITS, cards_drawing
 from .scene import evaluation_frames
-from .signs import LEGEND
+from .signs import legend
 from .table import STILL, Moment, TableDrawing, status_row
 from .workbench import bench_drawing, verdicts
 
@@ -86,7 +86,7 @@ class DarwinLook(Look):
         return bench_drawing(view, self.bench_state, area) if _turn(view) else []
 
     def legend(self) -> Page:
-        return LEGEND
+        return legend()
 
     # -- touching
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....games.darwins_choice.habitats import Place, Species
-from ....words import _, phrase
+from ....words import _
 from ...drawing import Row, Span
 from ...page import Line, Page, title
 
@@ -58,50 +58,53 @@ def fitness(adaptation: int, strength: int) -> str:
     return _("a{adaptation} s{strength}", adaptation=adaptation, strength=strength)
 
 
-LEGEND: Page = (
-    title(phrase("Signs")),
-    Line(
-        phrase(
-            "{owners}  whose species it is; the row above shows who has which sign.", owners=" ".join(OWNERS)
+def legend() -> Page:
+    """What the signs of the board mean."""
+    return (
+        title(_("Signs")),
+        Line(
+            _(
+                "{owners}  whose species it is; the row above shows who has which sign.",
+                owners=" ".join(OWNERS),
+            ),
+            indent=2,
         ),
-        indent=2,
-    ),
-    Line(
-        phrase(
-            "{plant} plants, {meat} meat, {eaten} taken; {missing} food that a species lacks.",
-            plant=PLANT,
-            meat=MEAT,
-            eaten=EATEN,
-            missing=MISSING,
+        Line(
+            _(
+                "{plant} plants, {meat} meat, {eaten} taken; {missing} food that a species lacks.",
+                plant=PLANT,
+                meat=MEAT,
+                eaten=EATEN,
+                missing=MISSING,
+            ),
+            indent=2,
         ),
-        indent=2,
-    ),
-    Line(
-        phrase(
-            "{leads} the best adapted of its habitat; {acted} has had its main action this Era.",
-            leads=LEADS,
-            acted=ACTED,
+        Line(
+            _(
+                "{leads} the best adapted of its habitat; {acted} has had its main action this Era.",
+                leads=LEADS,
+                acted=ACTED,
+            ),
+            indent=2,
         ),
-        indent=2,
-    ),
-    Line(
-        phrase(
-            "{pointed} what has just happened, or what is meant; {dead} goes extinct.",
-            pointed=POINTED,
-            dead=DEAD,
+        Line(
+            _(
+                "{pointed} what has just happened, or what is meant; {dead} goes extinct.",
+                pointed=POINTED,
+                dead=DEAD,
+            ),
+            indent=2,
         ),
-        indent=2,
-    ),
-    Line(
-        phrase("a5 adaptation 5 here, s4 strength 4, 3p three points on it, ♥2 hearts: the food it needs."),
-        indent=2,
-    ),
-    Line(
-        phrase("+run/cold: it needs one of them; -heat: forbidden; =run fly: what counts for adaptation."),
-        indent=2,
-    ),
-    Line(
-        phrase("(•) herbivore, <•) carnivore, {•) omnivore; ψ strong; # climbs, ≈ swims, ▒ cold; ^^ wings."),
-        indent=2,
-    ),
-)
+        Line(
+            _("a5 adaptation 5 here, s4 strength 4, 3p three points on it, ♥2 hearts: the food it needs."),
+            indent=2,
+        ),
+        Line(
+            _("+run/cold: it needs one of them; -heat: forbidden; =run fly: what counts for adaptation."),
+            indent=2,
+        ),
+        Line(
+            _("(•) herbivore, <•) carnivore, {•) omnivore; ψ strong; # climbs, ≈ swims, ▒ cold; ^^ wings."),
+            indent=2,
+        ),
+    )

@@ -122,7 +122,8 @@ class FindingScreen(KeyedScreen):
                 self.say(str(error), "bad")
                 self.renew()
 
-        self.app.push_screen(Naming(_("Where is the table?"), "192.168.1.20", ADDRESS), typed)
+        told = (Line(ADDRESS, "quiet"),)
+        self.app.push_screen(Naming(_("Where is the table?"), "192.168.1.20", told), typed)
 
     def do_help(self) -> None:
         self.read(
@@ -152,8 +153,4 @@ class FindingScreen(KeyedScreen):
         self.call_later(self.renew)
 
 
-ADDRESS = (
-    Line(
-        phrase("The host's screen shows the address; a port may follow it, as in 192.168.1.20:1859."), "quiet"
-    ),
-)
+ADDRESS = phrase("The host's screen shows the address; a port may follow it, as in 192.168.1.20:1859.")
