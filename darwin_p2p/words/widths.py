@@ -18,7 +18,13 @@ COLUMNS = {  # context and sentence in the program -> columns
     ("", "carn"): 6,
     ("", "omni"): 6,
 }
-WHOLE = {"ability": 12, "ability short": 4, "point": 1, "column": 5}  # every word of a context
+WHOLE = {
+    "ability": 12,
+    "ability short": 4,
+    "point": 1,
+    "part short": 5,
+    "column": 5,
+}  # every word of a context
 
 
 def columns(context: str, sentence: str) -> int | None:

@@ -8,7 +8,7 @@ from ....games.darwins_choice.anatomy import part_name
 from ....games.darwins_choice.cards import Card, Part
 from ....games.darwins_choice.traits import unpack
 from ....games.darwins_choice.view import DarwinView
-from ....words import _, named, phrase
+from ....words import _, name, named, phrase
 from ...drawing import Drawing, Row, Span, aimed, cut, fit_row, row_size, size, spread
 from ...look import Area
 from ..hand import lettered, numbered
@@ -16,7 +16,15 @@ from ..labels import SHORT_DIET, short_abilities
 
 PICKED, FREE = "►", " "
 PARTS = {Part.SINGLE_LEGS: phrase("legs"), Part.DOUBLE_LEGS: phrase("2x legs")}
-PART_SEEN = 3  # columns that a long name leaves for the part
+SHORT_PARTS = {  # where there is little room
+    Part.HEAD: name("part short", "head"),
+    Part.TORSO: name("part short", "torso"),
+    Part.WINGS: name("part short", "wings"),
+    Part.SINGLE_LEGS: name("part short", "legs"),
+    Part.DOUBLE_LEGS: name("part short", "2legs"),
+    Part.TAIL: name("part short", "tail"),
+}
+SIGN = 5  # columns of what a card takes, or of its diet
 DIGITS = "1234567890"  # the keys of the first ten cards
 
 
@@ -45,26 +53,27 @@ def card_row(
     """`►3 bison head        cold2 s3 ♥1 herb`."""
     symbols = unpack(card.traits)
     numbers = _("s{strength} ♥{hearts}", strength=symbols.get("strength", 0), hearts=symbols.get("hearts", 0))
+    sign = kind_sign(card)
+    left: Row = [Span(PICKED if picked else FREE, "lit"), Span(f"{key} ", key_tone)]
     right: Row = [
         Span(f" {short_abilities(symbols)} ", "quiet" if not symbols else ""),
         Span(f"{numbers} ", "quiet"),
-        Span(f"{kind_sign(card):<5}", "quiet"),
+        Span(sign, "quiet"),
     ]
-    left: Row = [Span(PICKED if picked else FREE, "lit"), Span(f"{key} ", key_tone)]
-    name = short_name(card, width - row_size(left) - row_size(right))
-    left.append(Span(name, "lit" if picked else ""))
+    free = width - row_size(left) - row_size(right)
+    called = short_name(card, free)
+    if size(called) + SIGN - size(sign) <= free:  # signs of all cards below each other, where names leave room
+        right.append(Span(" " * (SIGN - size(sign))))
+    left.append(Span(called, "lit" if picked else ""))
     return aimed(fit_row(spread(left, right, width), width), target)
 
 
 def short_name(card: Card, room: int) -> str:
-    """Its name in so many columns; a long animal gives way so far that one sees which part it is."""
-    part = str(PARTS.get(card.part) or part_name(card.part))
-    whole = f"{card.animal} {part}"
-    lacking = size(whole) - max(0, size(part) - PART_SEEN) - room
-    if lacking > 0:
-        animal = cut(card.animal, max(1, size(str(card.animal)) - lacking))
-        whole = f"{animal} {part}"
-    return cut(whole, room)
+    """Its name in so many columns: the part is always told, a long animal gives way."""
+    animal, part = str(card.animal), str(PARTS.get(card.part) or part_name(card.part))
+    if size(f"{animal} {part}") > room:
+        part = str(SHORT_PARTS[card.part])
+    return cut(f"{cut(animal, max(1, room - size(part) - 1))} {part}", room)
 
 
 def kind_sign(card: Card) -> str:
