@@ -62,7 +62,7 @@ def card_row(
     ]
     free = width - row_size(left) - row_size(right)
     called = short_name(card, free)
-    if size(called) + SIGN - size(sign) <= free:  # signs of all cards below each other, where names leave room
+    if size(called) + SIGN - size(sign) <= free:  # signs below each other, where names leave room
         right.append(Span(" " * (SIGN - size(sign))))
     left.append(Span(called, "lit" if picked else ""))
     return aimed(fit_row(spread(left, right, width), width), target)
