@@ -15,7 +15,7 @@ from darwin_p2p.games.darwins_choice.habitats import changed
 from darwin_p2p.games.darwins_choice.picking import PickCardRule, pick_cards
 from darwin_p2p.games.darwins_choice.state import DarwinState
 from darwin_p2p.games.darwins_choice.turn import go_on, with_flag
-from darwin_p2p.text import phrase
+from darwin_p2p.text import name, phrase
 
 from .team_price import PickToPay, drawable, into_market, let_draw, mate_of
 
@@ -76,7 +76,7 @@ def _once_a_turn(state: DarwinState, action: type[Action]) -> Refusal | None:
         what = action.kind().replace("_", " ")
         return Refusal(
             "ACT-TURN-2",
-            phrase("You have done that this turn: {what}.", what=what),
+            phrase("You have done that this turn: {what}.", what=name("action", what)),
             "Wait for your next turn.",
         )
     return None

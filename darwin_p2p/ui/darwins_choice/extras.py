@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
+from ... import text
 from ...engine import Action, ActionRule
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
-from ...text import name as name_of
 from ...text import plain
 from ...words import _, said
 from ..generic import choose_of, label, spelled
@@ -21,7 +21,7 @@ from ..words import quoted
 from .naming import COUNTED, Names
 
 KNOWN = (EndTurn, Create, Mutate, Migrate, Trade, Redraw, FullRedraw, Pass)
-FIELDS = {"count": name_of("metavar", "COUNT"), "species": name_of("metavar", "SPECIES")}
+FIELDS = {"count": text.name("metavar", "COUNT"), "species": text.name("metavar", "SPECIES")}
 SPECIMEN = {int: 1, bool: False}  # values that stand for any other
 
 
