@@ -303,7 +303,9 @@ def test_act_redraw_4_is_offered_while_another_player_thinks(tmp_path: Path, mou
         assert [one.slot for one in hand(table.shown)] == [keep]
         await stage.pilot.press("1")
         await stage.until(lambda: len(hand(table.shown)) == 10 and table.dialogue is None)
-        await stage.until(lambda: "redraw" not in [key.target for key in table.keys_meanwhile()])  # ACT-REDRAW-2
+        await stage.until(  # ACT-REDRAW-2
+            lambda: "redraw" not in [key.target for key in table.keys_meanwhile()]
+        )
         assert table.shown.need.seat == 0
         stage.front._token.run_sync_soon(stage.go.set)  # type: ignore[union-attr]
         await stage.until(lambda: table.dialogue is not None)
