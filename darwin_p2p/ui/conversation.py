@@ -277,9 +277,9 @@ class Conversation:
 
 
 def _also(command: Command) -> str:
-    """The word of the present language that may be typed instead."""
+    """The word of the present language that may be typed instead, if it is not told already."""
     own = named("command", command.word)
-    return f" ({own})" if own != command.word else ""
+    return "" if own == command.word or usage_of(command).startswith(own) else f" ({own})"
 
 
 def read(desk: Desk, prompt: str) -> str:

@@ -22,6 +22,7 @@ from .naming import COUNTED, Names
 
 KNOWN = (EndTurn, Create, Mutate, Migrate, Trade, Redraw, FullRedraw, Pass)
 FIELDS = {"count": text.name("metavar", "COUNT"), "species": text.name("metavar", "SPECIES")}
+KEYS = "adikovyznjb"  # on the full screen, one for each: letters that mean nothing else there
 SPECIMEN = {int: 1, bool: False}  # values that stand for any other
 
 
@@ -38,6 +39,13 @@ def extras(view: DarwinView) -> list[ActionRule]:
 def name(rule: ActionRule) -> str:
     """`take over`, as people read it."""
     return spelled(rule.kind.kind())
+
+
+def keyed(view: DarwinView) -> list[tuple[str, str, ActionRule]]:
+    """The key of each that is possible now, what touching it is called, and its rule."""
+    kinds = view.legal().kinds()
+    found = enumerate(zip(KEYS, extras(view), strict=False))
+    return [(key, f"extra:{place}", rule) for place, (key, rule) in found if rule.kind in kinds]
 
 
 def spellings(rule: ActionRule) -> tuple[list[str], list[str]]:

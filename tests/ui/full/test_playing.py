@@ -252,3 +252,17 @@ def test_a_hint_is_followed_with_one_key_or_click() -> None:
         assert stage.table.dialogue.draft.steps == [action]
 
     on_stage(play)
+
+
+def test_what_a_house_rule_adds_to_a_turn_has_a_key_and_can_be_clicked() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.close()
+        await stage.press("1", "e")  # no card is shown to the team-mate
+        assert "a receive: get cards from your team-mate, for a price" in " ".join(stage.text.split())
+        await stage.press("a")
+        assert "How many cards do you ask for?" in stage.text
+        await stage.press("escape")
+        await stage.click("extra:0")
+        assert "How many cards do you ask for?" in stage.text
+
+    on_stage(play, variants=("two-vs-two",), seats=4, bots=("random",), seed=2, size=(160, 40))

@@ -27,6 +27,7 @@ from ...drawing import Drawing
 from ...look import Area, Frame, Key, Look, action_of
 from ...page import GAP, Line, Page
 from ...presenter import Act, Ask, Outcome, Question, Tell
+from .. import extras
 from ..board import scores_page, species_page
 from ..building import build, put
 from ..choices import choose_migrant, choose_redraw, choose_trade, full_redraw, giving, passing
@@ -109,6 +110,7 @@ class DarwinLook(Look):
             ("p", _("pass"), "pass", Pass),
         )
         keys += [Key(key, word, target) for key, word, target, kind in wanted if kind in kinds]
+        keys += [Key(key, extras.name(rule), target) for key, target, rule in extras.keyed(view)]
         if not self.bench_state.empty:
             keys.append(Key("x", _("clear"), "clear"))
         return keys
@@ -165,6 +167,8 @@ class DarwinLook(Look):
             bench.clear()
         elif kind in ("put", "place"):
             return self._put(view, number)
+        elif kind == "extra":
+            return Ask(extras.ask(view, self.players, extras.extras(view)[number]))
         else:
             return self._menu(view, kind)
         return None

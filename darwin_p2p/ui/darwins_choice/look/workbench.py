@@ -15,6 +15,7 @@ from ....words import _, n_, named
 from ...drawing import Drawing, Span, aimed, cut, fit_row, row_size, size, spread, wrapped
 from ...look import Area
 from ...page import listed
+from .. import extras
 from ..choices import warnings
 from ..labels import CAUSES, abilities, card_line, ordinal
 from ..refusing import briefly
@@ -108,6 +109,9 @@ def _invitation(view: DarwinView, area: Area) -> Drawing:
             hang=0,
         )
         rows += wrapped(_("h shows good moves."), area.width, "quiet", hang=0)
+    for key, target, rule in extras.keyed(view):
+        text = wrapped(extras.entry(rule), area.width - 2, target=target)
+        rows += [[Span(f"{key} ", "key", target), *text[0]], *([Span("  "), *row] for row in text[1:])]
     for line in (*warnings(view), *briefly(view)):
         rows += wrapped(line.text, area.width, line.tone)
     return rows
