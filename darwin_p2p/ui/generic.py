@@ -19,6 +19,7 @@ from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Command, Option, Outcome, Presenter, Question, Tell, Unclear
 
 SEATS = ("seat", "owner", "to")  # fields that hold a seat
+NONE: dict[str, str] = {}
 FEW = 15  # choices listed at once
 
 
@@ -62,10 +63,16 @@ def label(action: Action, naming: Naming = plainly) -> str:
 def sentence(happening: Happening, naming: Naming = plainly, me: int | None = None) -> str:
     """`Cards drawn: seat 1, slots 4 5 [SETUP-9].`, or the words that the happening brings along for `me`."""
     subject = next((name for name in happening.__struct_fields__ if name in SEATS), "")
-    about_me = me is not None and getattr(happening, subject, None) == me
-    words = happening.mine if about_me and happening.mine else happening.words
-    not_for_you = about_me and words is happening.words  # its verb does not go with `you`
-    worded = _worded(happening, words, naming, your_seat=subject if not_for_you else "")
+
+    def about(name: str) -> bool:
+        return me is not None and getattr(happening, name, None) == me
+
+    words = happening.mine if about(subject) and happening.mine else happening.words
+    # NOTE: Whoever reads, where somebody else does something: "gives you no card", "receives it from you".
+    given = dict.fromkeys(filter(about, SEATS), named("object", "you"))
+    if about(subject) and words is happening.words:  # its verb does not go with `you`
+        given[subject] = _("your seat")
+    worded = _worded(happening, words, naming, given)
     if worded:
         return f"{worded[:1].upper()}{worded[1:]} [{happening.rule}]."
     what = spelled(str(type(happening).__struct_config__.tag)).capitalize()
@@ -73,11 +80,9 @@ def sentence(happening: Happening, naming: Naming = plainly, me: int | None = No
     return f"{what}{': ' if given else ''}{given} [{happening.rule}]."
 
 
-def _worded(thing: Action | Happening, words: str, naming: Naming, your_seat: str = "") -> str:
+def _worded(thing: Action | Happening, words: str, naming: Naming, given: dict[str, str] = NONE) -> str:
     """The words that a thing brings along, filled in; none if it has none, or they do not fit its fields."""
-    values = {name: naming(name, getattr(thing, name)) for name in thing.__struct_fields__}
-    if your_seat:
-        values[your_seat] = _("your seat")
+    values = {name: naming(name, getattr(thing, name)) for name in thing.__struct_fields__} | given
     for template in dict.fromkeys((said(words), words)):  # a translation with other fields loses only itself
         try:
             return template.format(**values)

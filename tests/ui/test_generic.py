@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from darwin_house_rules.team_turn import NothingGiven
 from darwin_p2p.games.darwins_choice.actions import Create, Draw
 from darwin_p2p.games.darwins_choice.happened import TurnEnded
 from darwin_p2p.plugins import registry
@@ -13,6 +14,7 @@ from darwin_p2p.ui.generic import GenericPresenter, label, sentence
 from darwin_p2p.ui.local_game import presenter_for
 from darwin_p2p.ui.presenter import Players
 
+from ..speaking import speaking
 from .pilot import Piloted
 
 
@@ -43,3 +45,9 @@ def test_long_lists_are_shown_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "  more  show further ones" in text
     assert "15  draw: pile 1, count 5" in text
     assert "Cards drawn: seat 0" in text
+
+
+def test_whoever_reads_is_named_as_the_one_to_whom_something_is_done() -> None:
+    with speaking("it"):
+        told = sentence(NothingGiven("VAR-COOP-8", 2, 0), lambda name, value: f"giocatore {value}", me=0)
+    assert told == "Giocatore 2 non dà carte a te [VAR-COOP-8]."
