@@ -69,10 +69,10 @@ def sentence(happening: Happening, naming: Naming = plainly, me: int | None = No
 
     words = happening.mine if about(subject) and happening.mine else happening.words
     # NOTE: Whoever reads, where somebody else does something: "gives you no card", "receives it from you".
-    given = dict.fromkeys(filter(about, SEATS), named("object", "you"))
+    persons = dict.fromkeys(filter(about, SEATS), named("object", "you"))
     if about(subject) and words is happening.words:  # its verb does not go with `you`
-        given[subject] = _("your seat")
-    worded = _worded(happening, words, naming, given)
+        persons[subject] = _("your seat")
+    worded = _worded(happening, words, naming, persons)
     if worded:
         return f"{worded[:1].upper()}{worded[1:]} [{happening.rule}]."
     what = spelled(str(type(happening).__struct_config__.tag)).capitalize()
@@ -80,9 +80,9 @@ def sentence(happening: Happening, naming: Naming = plainly, me: int | None = No
     return f"{what}{': ' if given else ''}{given} [{happening.rule}]."
 
 
-def _worded(thing: Action | Happening, words: str, naming: Naming, given: dict[str, str] = NONE) -> str:
+def _worded(thing: Action | Happening, words: str, naming: Naming, persons: dict[str, str] = NONE) -> str:
     """The words that a thing brings along, filled in; none if it has none, or they do not fit its fields."""
-    values = {name: naming(name, getattr(thing, name)) for name in thing.__struct_fields__} | given
+    values = {name: naming(name, getattr(thing, name)) for name in thing.__struct_fields__} | persons
     for template in dict.fromkeys((said(words), words)):  # a translation with other fields loses only itself
         try:
             return template.format(**values)
