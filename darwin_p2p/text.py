@@ -79,6 +79,14 @@ def commas(words: Sequence[str]) -> str:
     return whole
 
 
+def semicolons(words: Sequence[str]) -> str:
+    """`a; b; c`, for what has commas in it. In Greek our `;` asks a question."""
+    whole = words[0] if words else ""
+    for word in words[1:]:
+        whole = phrase("{before}; {next}", before=whole, next=word)
+    return whole
+
+
 def plain(text: str) -> str:
     """In small letters without accents: nobody has to type those."""
     letters = unicodedata.normalize("NFD", text.casefold())

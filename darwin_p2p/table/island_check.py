@@ -17,7 +17,7 @@ from ..games.evo.happened import DinosaursFought, SpeciesLanded
 from ..games.evo.islands import BEACH, Island
 from ..games.finding import Finding
 from ..plugins import registry
-from ..words import _
+from ..words import _, parted
 from .setup import TableSetup, open_table
 from .simulate import simulate
 
@@ -112,11 +112,13 @@ def _alike(island: Island, images: Sequence[tuple[int, ...]]) -> bool:
 def _surroundings(island: Island) -> Finding:
     counts = [[len(island.within([start], steps)) for start in island.starts] for steps in NEAR]
     gap = max(max(row) - min(row) for row in counts)
-    told = "; ".join(
-        f"{steps}: {min(row)}"
-        if min(row) == max(row)
-        else _("{steps}: {low} to {high}", steps=steps, low=min(row), high=max(row))
-        for steps, row in zip(NEAR, counts, strict=True)
+    told = parted(
+        [
+            f"{steps}: {min(row)}"
+            if min(row) == max(row)
+            else _("{steps}: {low} to {high}", steps=steps, low=min(row), high=max(row))
+            for steps, row in zip(NEAR, counts, strict=True)
+        ]
     )
     return Finding(
         "room",

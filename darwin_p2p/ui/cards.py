@@ -82,7 +82,7 @@ def _show_habitat(habitat: Habitat, pack: Pack, console: Console) -> None:
         (_("needs"), str(wanted(habitat.needs)) or _("nothing")),
         (_("never"), _either(ability_names(habitat.forbidden)) or _("nothing is forbidden")),
         (_("adaptation"), _named(habitat.adaptation, ", ") or _("nothing counts")),
-        (_("supply"), _("{plants} plants, {meat} meat", plants=habitat.plants, meat=habitat.meat)),
+        (_("supply"), _("{plants}, {meat} meat", plants=_plants(habitat.plants), meat=habitat.meat)),
         (
             _("points"),
             _("{points} (hard to access)", points=habitat.points)
@@ -96,6 +96,10 @@ def _show_habitat(habitat: Habitat, pack: Pack, console: Console) -> None:
     _rows(rows, console)
 
 
+def _plants(number: int) -> str:
+    return n_("{n} plant", "{n} plants", number)
+
+
 def _show_event(event: EventCard, pack: Pack, console: Console) -> None:
     console.print(f"{event.name} ({event.key})", style="bold")
     rows = [(_("kind"), _kind(event)), (_("effect"), rulebook.load().event_effect(event.key))]
@@ -103,7 +107,11 @@ def _show_event(event: EventCard, pack: Pack, console: Console) -> None:
         rows.append(
             (
                 _("supply"),
-                _("{plants} plants, {meat} meat in every easy habitat", plants=event.plants, meat=event.meat),
+                _(
+                    "{plants}, {meat} meat in every easy habitat",
+                    plants=_plants(event.plants),
+                    meat=event.meat,
+                ),
             )
         )
     if event.pair:

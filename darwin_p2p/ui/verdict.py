@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..games.darwins_choice.verdict import Area, Fate, Verdict
-from ..words import _, phrase
+from ..words import _, n_, phrase
 
 CAUSES = {
     "requirements": phrase("does not meet the requirements and goes extinct"),
@@ -55,9 +55,9 @@ def _heading(area: Area) -> str:
     if area.erupting:
         return _("{area}, erupting: no food, no points, nobody can live here", area=area.name)
     return _(
-        "{area}: {plants} plants, {meat} meat, worth {points}",
+        "{area}: {plants}, {meat} meat, worth {points}",
         area=area.name,
-        plants=area.plants,
+        plants=n_("{n} plant", "{n} plants", area.plants),
         meat=area.meat,
         points=area.points,
     )

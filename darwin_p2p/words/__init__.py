@@ -8,7 +8,7 @@ have said. `docs/translating.md` is the page for translators.
 from __future__ import annotations
 
 from ..text import Text, name, phrase, plural
-from .lists import listed
+from .lists import listed, parted
 from .present import Words, _, capitals, learn, n_, named, present, recognised, said, spoken, titled, use
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "n_",
     "name",
     "named",
+    "parted",
     "phrase",
     "plural",
     "present",

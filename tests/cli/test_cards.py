@@ -128,6 +128,7 @@ def test_show_a_torso_says_what_there_is_room_for(capsys: Capture) -> None:
 def test_show_a_habitat(capsys: Capture) -> None:
     text = said(capsys, "show", "high", "mountains")
     assert "3 plants, 3 meat" in text
+    assert "1 plant, 4 meat" in said(capsys, "show", "polar_desert")
     assert "Highlands" in text
     assert "Mountain Formation" in text
     found = document(capsys, "show", "High Mountains")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from darwin_p2p.text import encoded, name, phrase, plural, told
-from darwin_p2p.words import _, capitals, learn, listed, n_, recognised, said
+from darwin_p2p.words import _, capitals, learn, listed, n_, parted, recognised, said
 from darwin_p2p.words.choosing import asked, fitting, of_system, without
 from tests.speaking import speaking
 
@@ -44,6 +44,8 @@ def test_a_list_is_strung_together_by_the_language() -> None:
         assert listed(["a", "b", "c"]) == "a, b e c"
     with speaking("el"):
         assert listed(["a", "b"], "or") == "a ή b"
+        assert parted(["a, b", "c", "d"]) == "a, b· c· d"  # a `;` would ask a question
+    assert parted(["a, b", "c"]) == "a, b; c"
 
 
 def test_greek_capitals_have_no_accent_but_keep_the_two_dots() -> None:

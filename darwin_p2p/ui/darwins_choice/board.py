@@ -10,7 +10,7 @@ from ...games.darwins_choice.migrate import DRIFT
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_, named, phrase
 from .. import rulebook
-from ..page import GAP, Column, Grid, Line, Page, Row, listed, title
+from ..page import GAP, Column, Grid, Line, Page, Row, listed, parted, title
 from ..presenter import Players
 from .labels import SHORT_DIET, abilities, cards_line, requirements, short_abilities, tag, where
 from .teams import together
@@ -68,7 +68,7 @@ def status(view: DarwinView, players: Players) -> list[Line]:
         words = {"player": players.name(seat), "score": score, "cards": cards}
         one = _("{player}: {score} ({cards}, passed)", **words) if passed else None
         shown.append(one or _("{player}: {score} ({cards})", **words))
-    lines.append(Line(_("Points. {shown}.", shown="; ".join(shown))))
+    lines.append(Line(_("Points. {shown}.", shown=parted(shown))))
     return [*lines, *together(view, players, view.scores)]
 
 

@@ -117,8 +117,10 @@ def understand(view: DarwinView, players: Players, command: Command, rest: str) 
     if command not in COMMANDS:
         _must_be_asked(view, "turn", command.usage)
         return extras.read(view, players, command, rest)
-    if command.word in ("pass", "ideas"):
+    if command.word == "pass":
         _must_be_asked(view, "turn", said(command.usage))
+    if command.word == "ideas":
+        _must_be_asked(view, "turn", _("ask for ideas"))
     return readers[command.word](view, rest)
 
 

@@ -13,7 +13,7 @@ from ...games.darwins_choice.feeding import Eater
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_, named
-from ..page import GAP, Column, Grid, Line, Page, Row, listed, title
+from ..page import GAP, Column, Grid, Line, Page, Row, listed, parted, title
 from ..presenter import Players
 from .board import ranked
 from .happenings import Telling
@@ -189,7 +189,7 @@ class Evaluation:
         for seat in range(len(self.players.names)):
             number = sum(self.species(one.species).owner == seat for one in gains)
             counts.append(f"{self.players.name(seat)}: {number}")
-        return [heading, Line(_("Species alive. {counts}.", counts="; ".join(counts)), indent=2)]
+        return [heading, Line(_("Species alive. {counts}.", counts=parted(counts)), indent=2)]
 
     def adaptation(self) -> list[Line | Grid]:
         gains = [one for one in self.gains if one.step == "adaptation"]

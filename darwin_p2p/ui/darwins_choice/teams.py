@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_
-from ..page import Line, listed
+from ..page import Line, listed, parted
 from ..presenter import Players
 
 
@@ -22,7 +22,7 @@ def sentence(view: DarwinView, players: Players) -> str:
     own = [team for team in teams if players.me in team]
     others = [members(players, team) for team in teams if team not in own]
     if not own:
-        return _(" The teams: {others}. Their points together count.", others="; ".join(others))
+        return _(" The teams: {others}. Their points together count.", others=parted(others))
     mates = [players.name(seat) for seat in own[0] if seat != players.me]
     return _(
         " You and {mates} are a team, against {others}; what counts is the points of a team together.",
@@ -44,4 +44,4 @@ def together(view: DarwinView, players: Players, points: Sequence[int]) -> list[
         f"{name(players, team)} {n_('{n} point', '{n} points', sum(points[seat] for seat in team))}"
         for team in view.rules.teams
     ]
-    return [Line(_("Together: {told}.", told="; ".join(told)))] if told else []
+    return [Line(_("Together: {told}.", told=parted(told)))] if told else []

@@ -6,7 +6,7 @@ from ...games.darwins_choice.actions import Create, Migrate, Mutate
 from ...games.darwins_choice.evaluation import reward_adaptation, reward_strength
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, phrase
-from ..page import listed
+from ..page import listed, parted
 from ..presenter import Players
 from .board import food_matters
 from .extras import entry, extras, offered
@@ -68,7 +68,7 @@ def _turn(view: DarwinView) -> str:
     kinds = offered(view)
     verbs = listed([verb for kind, verb in VERBS.items() if kind in kinds], "or")
     added = [entry(rule) for rule in extras(view)]
-    more = _(" This table adds {added}.", added="; ".join(added)) if added else ""
+    more = _(" This table adds {added}.", added=parted(added)) if added else ""
     final = (
         _("only cards drawn, questions to others and a pass are final at once")
         if added

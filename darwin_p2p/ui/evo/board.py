@@ -10,7 +10,7 @@ from ...games.evo.view import EvoView
 from ...text import Text, name, phrase
 from ...words import _, n_
 from ..drawing import cut, fit, size
-from ..page import Column, Grid, Line, Page, Part, Patch, Picture, Row, Tone, title
+from ..page import Column, Grid, Line, Page, Part, Patch, Picture, Row, Tone, parted, title
 from ..presenter import Players
 from .island import WIDEST, flowing, island_picture
 from .labels import (
@@ -102,7 +102,11 @@ def climate_picture(view: EvoView, width: int = WIDEST) -> Picture:
     for box in range(len(ring)):
         arrow = Patch(">" if box < len(ring) - 1 else "")
         pieces.append([Patch(ring_box(view, box), ring_style(view, box)), arrow])
-    zones = [f"{TERRAIN[level]} {zone_word(zone(ring[view.climate], level))}" for level in range(4)]
+    zones = [
+        # NOTE: As in: plain cold, with commas between
+        _("{terrain} {zone}", terrain=TERRAIN[level], zone=zone_word(zone(ring[view.climate], level)))
+        for level in range(4)
+    ]
     after = [(view.climate + direction(die)) % len(ring) for die in (6, 1)]
     sentence = _(
         "The climate is {season}: {zones}. A throw of 3 to 6 leads to {next}, of 1 to {previous}.",
@@ -222,7 +226,7 @@ def boosts(view: EvoView, players: Players) -> list[Line]:
             )
         elif what == "barren":
             told.append(_("no births"))
-    return [Line(_("By cards, this phase: {boosts}.", boosts="; ".join(told)))] if told else []
+    return [Line(_("By cards, this phase: {boosts}.", boosts=parted(told)))] if told else []
 
 
 # -- the auction -------------------------------------------------------------------------------------------

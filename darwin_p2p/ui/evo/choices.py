@@ -19,7 +19,7 @@ from ..words import fold, quoted, spellings
 from .board import auction_page, board_page, season, species_grid, status
 from .hand import held
 from .island import island_picture, numbered
-from .labels import MOMENTS, chance, described, effect, gene, hexes_in, owner, species
+from .labels import MOMENTS, at, chance, described, effect, gene, hexes_in, owner, species
 
 AMOUNT = re.compile(r"[0-9]{1,4}")
 LISTED = 20  # hexes told one by one; all of them are numbered on the map
@@ -93,9 +93,9 @@ def _ask_victim(view: EvoView, players: Players, card: EventCard, actions: Seque
     def label(place: int) -> str:
         seat = owner(view, place)
         if seat is None:
-            return _("the dinosaur on {hex}", hex=described(view, place))
+            return _("the dinosaur on {hex}", hex=at(view, place))
         whose = species(players, seat)
-        return _("the dinosaur of {species} on {hex}", species=whose, hex=described(view, place))
+        return _("the dinosaur of {species} on {hex}", species=whose, hex=at(view, place))
 
     slot = actions[0].slot
     title = _("{card}: which one?", card=card.name)
@@ -224,7 +224,7 @@ def _ask_target(
             chance=chance(view.wins_on(view.seat, seat)),
         )
 
-    where = _("Where does the dinosaur on {hex} go?", hex=described(view, origin))
+    where = _("Where does the dinosaur on {hex} go?", hex=at(view, origin))
     title = f"{left} {where}".strip()
     return _choose_hex(
         view, players, title, targets, label, lambda place: Step(origin, place), also, board=bool(left)
@@ -239,7 +239,7 @@ def _swim_option(view: EvoView, players: Players) -> list[Option]:
 
     def where(origin: int) -> Outcome:
         targets = [one.target for one in swims if one.origin == origin]
-        title = _("Long Swim from {hex}: where to?", hex=described(view, origin))
+        title = _("Long Swim from {hex}: where to?", hex=at(view, origin))
         return Ask(
             _choose_hex(
                 view, players, title, targets, partial(described, view), lambda place: Swim(origin, place)

@@ -14,7 +14,7 @@ from ..page import GAP, Line, Tone, listed, title
 from ..presenter import Players
 from .board import season
 from .deaths import death, own_death
-from .labels import TERRAIN, effect, gene, names, species
+from .labels import TERRAIN, effect, faces, gene, names, species
 
 QUIET = (h.PhaseBegan, h.SteppingEnded, h.Passed, h.GameEnded, h.DeckShuffled, h.MeteorMoved)
 
@@ -131,13 +131,13 @@ class Telling:
 
     def fought(self, one: h.DinosaursFought) -> list[Line]:
         if one.won:
-            mine = _("You attack {defender} on {target}, throw {die} (1 to {limit} win) and win.")
-            theirs = _("{player} attacks {defender} on {target}, throws {die} (1 to {limit} win) and wins.")
-            me = _("{player} attacks you on {target}, throws {die} (1 to {limit} win) and wins.")
+            mine = _("You attack {defender} on {target}, throw {die} ({faces} wins) and win.")
+            theirs = _("{player} attacks {defender} on {target}, throws {die} ({faces} wins) and wins.")
+            me = _("{player} attacks you on {target}, throws {die} ({faces} wins) and wins.")
         else:
-            mine = _("You attack {defender} on {target}, throw {die} (1 to {limit} win) and lose.")
-            theirs = _("{player} attacks {defender} on {target}, throws {die} (1 to {limit} win) and loses.")
-            me = _("{player} attacks you on {target}, throws {die} (1 to {limit} win) and loses.")
+            mine = _("You attack {defender} on {target}, throw {die} ({faces} wins) and lose.")
+            theirs = _("{player} attacks {defender} on {target}, throws {die} ({faces} wins) and loses.")
+            me = _("{player} attacks you on {target}, throws {die} ({faces} wins) and loses.")
         attacked = one.defender == self.players.me
         told = self.line(
             one.attacker,
@@ -146,7 +146,7 @@ class Telling:
             defender=self.players.name(one.defender),
             target=self.name(one.target),
             die=one.die,
-            limit=one.wins_on,
+            faces=faces(one.wins_on),
         )
         return [Line(told[0].text, "bad" if one.won else "good")] if attacked else told
 
@@ -183,9 +183,9 @@ class Telling:
         return [
             Line(
                 _(
-                    "The meteor die shows {die}; 1 to {limit} would have been the end.",
+                    "The meteor die shows {die}; {faces} would have been the end.",
                     die=one.die,
-                    limit=one.ends_on,
+                    faces=faces(one.ends_on),
                 )
             )
         ]

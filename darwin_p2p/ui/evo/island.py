@@ -9,7 +9,7 @@ from ...games.evo.climate import DEADLY
 from ...games.evo.view import EvoView
 from ...words import _
 from ..drawing import size
-from ..page import Patch, Picture
+from ..page import Patch, Picture, parted
 from ..presenter import Players
 from .labels import (
     DEADLY_STYLES,
@@ -128,5 +128,5 @@ def _herds(view: EvoView, players: Players) -> list[str]:
     sentences = []
     for seat in range(view.seats):
         herd = [described(view, place) for place in view.herd(seat)]
-        sentences.append(f"{species(players, seat)}: {'; '.join(herd) or _('no dinosaurs')}.")
+        sentences.append(f"{species(players, seat)}: {parted(herd) or _('no dinosaurs')}.")
     return sentences

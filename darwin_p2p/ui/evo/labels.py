@@ -98,6 +98,12 @@ def described(view: EvoView, place: int) -> str:
     return f"{view.island.name(place)} {terrain}, {zone_word(view.zones[place])}"
 
 
+def at(view: EvoView, place: int) -> str:
+    """`c7 (plain, cold)`, within a sentence."""
+    terrain = TERRAIN[view.island.terrain[place]]
+    return f"{view.island.name(place)} ({terrain}, {zone_word(view.zones[place])})"
+
+
 def names(view: EvoView, places: list[int] | tuple[int, ...]) -> str:
     return listed([view.island.name(place) for place in places])
 
@@ -130,11 +136,15 @@ def hexes_in(view: EvoView, text: str) -> list[int]:
 
 def chance(highest: int) -> str:
     """`on 1 to 4 (4 in 6)`."""
+    # NOTE: {faces}: 1 to 4
+    return _("on {faces} ({highest} in 6)", faces=faces(highest), highest=highest)
+
+
+def faces(highest: int) -> str:
+    """`1`, `1 or 2`, `1 to 4`: the faces of a die from 1 on."""
     if highest == 1:
-        return _("on 1 (1 in 6)")
-    if highest == 2:
-        return _("on 1 or 2 (2 in 6)")
-    return _("on 1 to {highest} ({highest} in 6)", highest=highest)
+        return "1"
+    return _("1 or 2") if highest == 2 else _("1 to {highest}", highest=highest)
 
 
 def effect(key: str) -> str:

@@ -13,7 +13,7 @@ from ..generic import label
 from ..page import Line, Page
 from ..presenter import Players
 from .hand import held
-from .labels import chance, described, effect, gene, gives, owner, species
+from .labels import at, chance, effect, gene, gives, owner, species
 
 
 def reasons(view: EvoView, players: Players, action: Action) -> Page:
@@ -25,11 +25,11 @@ def reasons(view: EvoView, players: Players, action: Action) -> Page:
         Stop: lambda one: ("stop", _("No further step would do you good.")),
         Hatch: lambda one: (
             f"hatch {name(one.hex)}",
-            _("It would hatch on {hex}.", hex=described(view, one.hex)),
+            _("It would hatch on {hex}.", hex=at(view, one.hex)),
         ),
         Lose: lambda one: (
             f"lose {name(one.hex)}",
-            _("That is the one on {hex}.", hex=described(view, one.hex)),
+            _("That is the one on {hex}.", hex=at(view, one.hex)),
         ),
         Bid: lambda one: _bid(view, one),
         DropOut: lambda one: ("drop", _("The genes are not worth more to you.")),
@@ -46,8 +46,8 @@ def reasons(view: EvoView, players: Players, action: Action) -> Page:
 def _target(view: EvoView, players: Players, place: int) -> str:
     seat = owner(view, place)
     if seat is None or view.seat is None:
-        # NOTE: {hex}: c7 plain, cold
-        return _("It leads to {hex}.", hex=described(view, place))
+        # NOTE: {hex}: c7 (plain, cold)
+        return _("It leads to {hex}.", hex=at(view, place))
     odds = chance(view.wins_on(view.seat, seat))
     # NOTE: {chance}: on 1 to 4 (4 in 6)
     return _("An attack on {species}, won {chance}.", species=species(players, seat), chance=odds)

@@ -18,7 +18,7 @@ from darwin_p2p.games.evo.view import EvoView
 from darwin_p2p.table.dealer import SeededDealer
 from darwin_p2p.ui.evo.happenings import Telling
 from darwin_p2p.ui.evo.island import island_picture
-from darwin_p2p.ui.evo.labels import MOMENTS
+from darwin_p2p.ui.evo.labels import MOMENTS, chance, faces
 from darwin_p2p.ui.evo.presenter import EvoPresenter
 from darwin_p2p.ui.generic import sentence
 from darwin_p2p.ui.page import Grid, Line, Page, Picture
@@ -164,7 +164,7 @@ def test_moving_by_numbers_and_by_names() -> None:
 def test_one_dinosaur_alone_is_asked_where_it_goes() -> None:
     desk = at("movement", herds={0: [(2, -3)], 1: [(2, 2)]})
     root = asked(desk)
-    assert root.title == "You have 1 step. Where does the dinosaur on a7 beach, temperate go?"
+    assert root.title == "You have 1 step. Where does the dinosaur on a7 (beach, temperate) go?"
     assert option(root, "1") == Act(Step(desk.hex((2, -3)), desk.hex((3, -3))))
 
 
@@ -281,7 +281,7 @@ def test_cards_that_ask_for_a_target() -> None:
     flu = at("movement", herds=herds, hands={0: ["dino_flu"]})
     who = option(asked(flu), "1")
     assert isinstance(who, Ask)
-    assert who.question.options[0].label == "the dinosaur of B (ann) on e13 beach, temperate"
+    assert who.question.options[0].label == "the dinosaur of B (ann) on e13 (beach, temperate)"
     assert option(who.question, "2") == Act(Play(flu.state.hands[0][0], flu.hex((2, 2))))
 
 
@@ -382,15 +382,20 @@ def test_everything_that_happens_has_words_of_its_own() -> None:
     assert every - {Happening} - seen <= {h.DeckShuffled}
 
 
+def test_the_faces_that_win_are_told_by_number() -> None:
+    assert [faces(highest) for highest in (1, 2, 4)] == ["1", "1 or 2", "1 to 4"]
+    assert chance(1) == "on 1 (1 in 6)"
+
+
 def test_fights_are_told_from_both_sides() -> None:
     desk = at("movement", herds={0: [(2, -3)], 1: [(1, -2)]}, luck=[1])
     before = desk.state.view(0)
     happened = desk.do(desk.step((2, -3), (1, -2)))
     fight = [one for one in happened if isinstance(one, h.DinosaursFought)]
     mine = Telling(before, desk.state.view(0), PLAYERS).of(fight[0])
-    assert mine[0].text == "You attack ann on b6, throw 1 (1 to 2 win) and win."
+    assert mine[0].text == "You attack ann on b6, throw 1 (1 or 2 wins) and win."
     theirs = Telling(before, desk.state.view(1), Players(["player", "ann", "bob"], 1)).of(fight[0])
-    assert theirs == [Line("Player attacks you on b6, throws 1 (1 to 2 win) and wins.", "bad")]
+    assert theirs == [Line("Player attacks you on b6, throws 1 (1 or 2 wins) and wins.", "bad")]
 
 
 # -- at a table --------------------------------------------------------------------------------------------
