@@ -185,15 +185,15 @@ def unfit(state: DarwinState, body: Body, place: Place, rules: tuple[str, str, s
             return Refusal(
                 rules[1],
                 phrase(
-                    "{habitat} forbids {abilities}.",
+                    "{habitat} forbids {forbidden}.",
                     habitat=habitat.name,
-                    abilities=listing(ability_names(bad)),
+                    forbidden=listing(ability_names(bad)),
                 ),
                 "Leave those cards out or go elsewhere.",
             )
         return Refusal(
             rules[1],
-            phrase("{habitat} needs {abilities}.", habitat=habitat.name, abilities=wanted(habitat.needs)),
+            phrase("{habitat} needs {wanted}.", habitat=habitat.name, wanted=wanted(habitat.needs)),
             "Add a card with it or go elsewhere.",
         )
     if not place.could_feed(body.traits, body.diet):

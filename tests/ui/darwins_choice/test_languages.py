@@ -62,6 +62,19 @@ def test_what_habitats_ask_for_is_never_cut_at_80_columns(language: str, seats: 
         assert not any("…" in row for row in inside if "♣" not in row), inside
 
 
+def test_a_habitat_that_refuses_an_animal_says_why_and_not_who_at_80_columns(language: str) -> None:
+    for places in every_habitat():
+        state = position(places=places, hands={0: ["orca.head", "bison.torso"]})
+        view = state.view(0)
+        look = DarwinPresenter(Players(["you", "somebody"], 0)).look()
+        for card in view.hand():
+            look.touch(view, f"card:{card.slot}")
+        rows = [text_of([row]) for row in look.board(view, Area(80, 18))]
+        answers = "".join(row for row in rows if str(phrase("NO")) in row)
+        assert str(name("animal", "orca")) not in answers.lower()
+        assert answers
+
+
 def test_a_card_shows_its_abilities_its_part_and_its_animal_at_80_columns(language: str) -> None:
     for card in standard_pack().animals:
         text = text_of([card_row("1", card, NARROW, "")])

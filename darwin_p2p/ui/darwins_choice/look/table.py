@@ -31,6 +31,7 @@ class Verdict(msgspec.Struct, frozen=True):
     allowed: bool | None  # None: the animal is not finished
     text: str
     target: str
+    brief: str = ""  # where the text is too long
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -123,6 +124,8 @@ class TableDrawing:
         one = self.moment.verdicts[index]
         word, tone = {True: (_("YES"), "good"), False: (_("NO"), "bad"), None: ("", "quiet")}[one.allowed]
         text = wrapped(f"{word} {one.text}".strip(), width, tone, hang=0, target=one.target)
+        if one.brief and len(text) > VERDICT_ROWS:
+            text = wrapped(f"{word} {one.brief}", width, tone, hang=0, target=one.target)
         return [fit_row(row, width, tone, one.target) for row in text[:VERDICT_ROWS]]
 
     def _index(self, place: Place) -> int:

@@ -11,6 +11,7 @@ from ....games.darwins_choice.anatomy import Body, name_of
 from ....games.darwins_choice.anatomy import label as card_name
 from ....games.darwins_choice.habitats import Species
 from ....games.darwins_choice.view import DarwinView
+from ....text import Text
 from ....words import _, n_, named
 from ...drawing import Drawing, Span, aimed, cut, fit_row, row_size, size, spread, wrapped
 from ...look import Area
@@ -72,11 +73,24 @@ def _verdict(fate: Fate, home: int | None) -> Verdict:
             target,
         )
     if fate.refusal is not None:
-        return Verdict(False, f"{str(fate.refusal.text).rstrip('.')} [{fate.refusal.rule}]", target)
+        text = f"{str(fate.refusal.text).rstrip('.')} [{fate.refusal.rule}]"
+        return Verdict(False, text, target, _unnamed(fate.refusal))
     lives = _("lives here, ") if fate.place == home else ""
     return Verdict(
         None, _("{lives}a{adaptation} {fix}", lives=lives, adaptation=fate.adaptation, fix=fate.fix), target
     )
+
+
+def _unnamed(refusal: Refusal) -> str:
+    """The same for the habitat itself to say: without its name and that of the animal."""
+    words = refusal.text.words if isinstance(refusal.text, Text) else {}
+    if "forbidden" in words:
+        return _("forbids {forbidden}", forbidden=words["forbidden"])
+    if "wanted" in words:
+        return _("needs {wanted}", wanted=words["wanted"])
+    if "need" in words:
+        return _("hungry {got}/{need}", got=words["got"], need=words["need"])
+    return ""
 
 
 def _invitation(view: DarwinView, area: Area) -> Drawing:
