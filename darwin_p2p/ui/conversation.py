@@ -12,13 +12,13 @@ import msgspec
 from ..engine import Action, Happening, Refusal, View
 from ..errors import DarwinError
 from ..text import plain
-from ..words import _, n_, named, phrase, said
+from ..words import _, n_, phrase, said
 from .dialogue import Dialogue, refusal_page, rules_page
 from .drawing import fit, size
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
-from .words import ANSWERS, affirmed, find_command, key_of, keys_of, quoted, usage_of, words_of
+from .words import ANSWERS, affirmed, called, find_command, key_of, keys_of, quoted, usage_of, words_of
 
 BEFORE = (
     Command("done", "done", phrase("confirm the turn as drafted"), ("end", "confirm")),
@@ -278,7 +278,7 @@ class Conversation:
 
 def _also(command: Command) -> str:
     """The word of the present language that may be typed instead, if it is not told already."""
-    own = named("command", command.word)
+    own = called(command.word)
     return "" if own == command.word or usage_of(command).startswith(own) else f" ({own})"
 
 

@@ -59,8 +59,14 @@ def spellings(name: str) -> tuple[str, ...]:
 
 
 def words_of(command: Command) -> tuple[str, ...]:
-    """What may be typed for a command: its word in the present language, the English one, and others."""
-    return tuple(dict.fromkeys((command.word, plain(named("command", command.word)), *command.also)))
+    """What may be typed for a command: its words in the present language, the English one, and others."""
+    own = (plain(one.strip()) for one in named("command", command.word).split(","))
+    return tuple(dict.fromkeys((command.word, *own, *command.also)))
+
+
+def called(word: str) -> str:
+    """A command as it is shown in the present language, where several words may be typed for it."""
+    return named("command", word).split(",")[0]
 
 
 def usage_of(command: Command) -> str:

@@ -16,7 +16,7 @@ from ...text import plain
 from ...words import _, named
 from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
-from ..words import either
+from ..words import called, either
 from . import refer
 from .board import food_matters
 from .hand import numbered
@@ -44,7 +44,7 @@ def build(view: DarwinView, slots: Slots = ()) -> Question:
         _title(cards),
         tuple(options),
         reads=lambda typed: _read(view, slots, typed),
-        prompt=named("command", "create"),
+        prompt=called("create"),
         about=about,
         below=[Line(_("You may also type several numbers, a habitat's name, or 'back'."), "quiet")],
     )
@@ -67,7 +67,7 @@ def put(view: DarwinView, body: Body) -> Question:
     return Question(
         _("Where shall the {species} live?", species=name_of(body.cards)),
         tuple(options),
-        prompt=named("command", "create"),
+        prompt=called("create"),
     )
 
 

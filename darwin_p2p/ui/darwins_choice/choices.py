@@ -27,10 +27,11 @@ from ...games.darwins_choice.actions import (
 )
 from ...games.darwins_choice.happened import SpeciesDied
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_, named, said
+from ...words import _, n_, said
 from ..generic import choose_kind
 from ..page import GAP, Line, Page, Part
 from ..presenter import Act, Ask, Option, Outcome, Players, Question, Tell, sure
+from ..words import called
 from . import extras
 from .board import board_page
 from .building import build, describe
@@ -159,7 +160,7 @@ def choose_migrant(view: DarwinView) -> Question:
             words=outlook(view, action).words(),
         )
         options.append(Option(str(number), text, partial(Act, action)))
-    return Question(_("Which species migrates where?"), tuple(options), prompt=named("command", "migrate"))
+    return Question(_("Which species migrates where?"), tuple(options), prompt=called("migrate"))
 
 
 def choose_trade(view: DarwinView) -> Question:
@@ -167,7 +168,7 @@ def choose_trade(view: DarwinView) -> Question:
     options = tuple(
         Option(letter, card_line(card), partial(giving, view, slot)) for letter, slot, card in lettered(view)
     )
-    return Question(_("Which market card do you take?"), options, prompt=named("command", "trade"))
+    return Question(_("Which market card do you take?"), options, prompt=called("trade"))
 
 
 def giving(view: DarwinView, take: int) -> Outcome:
@@ -175,7 +176,7 @@ def giving(view: DarwinView, take: int) -> Outcome:
         Option(str(number), card_line(card), partial(Act, Trade(slot, take)))
         for number, (slot, card) in enumerate(numbered(view), 1)
     )
-    return Ask(Question(_("Which card of your hand do you give?"), options, prompt=named("command", "trade")))
+    return Ask(Question(_("Which card of your hand do you give?"), options, prompt=called("trade")))
 
 
 def choose_redraw(view: DarwinView) -> Question:
@@ -186,7 +187,7 @@ def choose_redraw(view: DarwinView) -> Question:
     return Question(
         _("All cards but one are discarded. Which one do you keep?"),
         options,
-        prompt=named("command", "redraw"),
+        prompt=called("redraw"),
     )
 
 
@@ -225,9 +226,7 @@ def show_ideas(view: DarwinView) -> Outcome:
     below = [
         Line(_("The points are those of that species if the Era ended now; others will act too."), "quiet")
     ]
-    return Ask(
-        Question(_("Which one? ('back' for none)"), options, below=below, prompt=named("command", "ideas"))
-    )
+    return Ask(Question(_("Which one? ('back' for none)"), options, below=below, prompt=called("ideas")))
 
 
 # -- drawing -----------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def understand(view: DarwinView, players: Players, command: Command, rest: str) 
         "scores": lambda view, rest: Tell(scores_page(view, players, _gains(view))),
     }
     if command not in COMMANDS:
-        _must_be_asked(view, "turn", command.usage)
+        _must_be_asked(view, "turn", said(command.usage))
         return extras.read(view, players, command, rest)
     if command.word == "pass":
         _must_be_asked(view, "turn", said(command.usage))
@@ -185,7 +185,7 @@ def _signed(text: str) -> str:
 
 def read_migrate(view: DarwinView, rest: str) -> Outcome:
     """`#4 to coast`; without a habitat the possible ones are listed."""
-    _must_be_asked(view, "turn", "migrate")
+    _must_be_asked(view, "turn", _("migrate"))
     if not rest:
         _must_be_possible(view, "migrate")
         return Ask(choose_migrant(view))
@@ -197,7 +197,7 @@ def read_migrate(view: DarwinView, rest: str) -> Outcome:
 
 def read_trade(view: DarwinView, rest: str) -> Outcome:
     """`3 for b`: the hand card, then the market card."""
-    _must_be_asked(view, "turn", "trade")
+    _must_be_asked(view, "turn", _("trade"))
     if not rest:
         _must_be_possible(view, "trade")
         return Ask(choose_trade(view))
@@ -209,7 +209,7 @@ def read_trade(view: DarwinView, rest: str) -> Outcome:
 
 def read_redraw(view: DarwinView, rest: str) -> Outcome:
     """`keep 4`, or `all` for the full redraw."""
-    _must_be_asked(view, "turn", "redraw", out_of_turn=True)
+    _must_be_asked(view, "turn", _("redraw"), out_of_turn=True)
     words = re.sub(rf"^(?:{either(refer.KEEP)})(?=\s|\d|$)", "", plain(rest)).strip()
     if re.fullmatch(either(refer.ALL), words):
         refusal = view.why_not(FullRedraw())

@@ -18,7 +18,7 @@ from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_, named
 from ..page import Line, listed
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
-from ..words import quoted
+from ..words import called, quoted
 from . import refer
 from .building import describe
 from .hand import number_of, numbered
@@ -45,7 +45,7 @@ def choose_species(view: DarwinView) -> Question:
         )
         for number, (index, one) in enumerate(able(view), 1)
     ]
-    return Question(_("Which species shall mutate?"), tuple(options), prompt=named("command", "mutate"))
+    return Question(_("Which species shall mutate?"), tuple(options), prompt=called("mutate"))
 
 
 def able(view: DarwinView) -> list[tuple[int, Species]]:

@@ -364,7 +364,7 @@ class Front(ABC):
             self.screen.say(
                 _(
                     "You need not wait to {word}: {usage}.",
-                    word=named("command", command.word),
+                    word=named("action", command.word),
                     usage=said(command.usage),
                 ),
                 "quiet",
