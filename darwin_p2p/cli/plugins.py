@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from packaging.utils import canonicalize_name
 
 from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
@@ -16,7 +17,7 @@ from ..plugins.about import about, matching
 from ..plugins.choosing import named
 from ..plugins.ledger import plugin_folder
 from ..plugins.scaffold import NEXT, write_package
-from ..plugins.sources import KINDS
+from ..plugins.sources import KINDS, Source
 from ..ui import offers as shown
 from ..ui import translations
 from ..words import _, said, writing
@@ -93,7 +94,7 @@ def _report(name: str) -> int:
     """Say what a plugin that has just been installed offers; it is loaded for the first time here."""
     registry.cache_clear()
     found = registry()
-    offers = [one for one in found.offers if name in (one.source.distribution, one.source.plugin)]
+    offers = [one for one in found.offers if _is_of(name, one.source)]
     for one in offers:
         print(
             _(
@@ -105,16 +106,25 @@ def _report(name: str) -> int:
         )
     if offers:
         return 0
-    if any(name in (one.source.distribution, one.source.plugin) for one in found.troubles):
+    if any(_is_of(name, one.source) for one in found.troubles):
         raise DarwinError(_("{name} is installed but switched off, as said above.", name=name))
     print(_("Installed {name}; it offers nothing to choose.", name=name))
     return 0
 
 
+def _is_of(name: str, source: Source) -> bool:
+    """Whether that is the package or the file a plugin comes from, as `install` calls it."""
+    return name in (canonicalize_name(source.distribution), source.plugin)
+
+
 @plugins.command()
 def uninstall(name: NameArgument, lang: LangOption = "", debug: DebugOption = False) -> None:
     """Remove a plugin that 'darwin plugins install' has installed, or a file of the plugin folder."""
-    print(installing.uninstall(name))
+    found = registry()
+    sources = [one.source for one in found.offers if name in (one.name, one.source.plugin)]
+    sources += [one.source for one in found.troubles if one.source.plugin == name]
+    packages = {one.distribution or one.plugin for one in sources}
+    print(installing.uninstall(packages.pop() if len(packages) == 1 else name))
 
 
 @plugins.command()

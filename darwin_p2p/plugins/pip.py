@@ -6,11 +6,25 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import dedent
+
+from packaging.version import Version
 
 from ..errors import DarwinError
-from ..words import _
+from ..words import _, recognised
+
+FRAME = " \t\u2502\u2570\u2500>\u00d7"  # what installers draw beside their lines
+#: What a build printed, as pip shows it, or uv.
+OUTPUT = re.compile(
+    r"\[(?:\d+ lines? of output|stdout|stderr)\]\n(.*?)(?=^ *(?:\[end of output\]|\[stderr\]|hint:)|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+WHEELS = Version("70.1")  # from here on setuptools makes wheels by itself
+ERROR = re.compile("^error: *", re.IGNORECASE)
+OURS = f"{DarwinError.__module__}.{DarwinError.__name__}: "
 
 
 def install(what: Path | str, target: Path, backend: str = "") -> None:
@@ -45,12 +59,26 @@ def install(what: Path | str, target: Path, backend: str = "") -> None:
 
 
 def _reason(printed: str) -> str:
-    """The line that tells most: what a build raised, else what the installer says, else the last one."""
-    lines = [line.strip(" \t\u2502\u2570\u2500>\u00d7") for line in printed.splitlines()]
-    lines = [line for line in lines if line]
-    raised = [line for line in lines if re.match(r"[\w.]*(Error|Exception)\b.*: ", line)]
-    errors = [line for line in lines if line.lower().startswith("error") and not line.endswith("-error")]
-    return next(iter([*raised[-1:], *errors, *lines[-1:]]), _("no reason given")).rstrip(".")
+    """Why it failed: what the build raised or said last, else what the installer says."""
+    if builds := OUTPUT.findall(printed):
+        told = _complaint(dedent(builds[-1]).strip())
+        codes = re.findall(r"exit (?:code|status): (-?\d+)", printed)
+        return told or _("its build stopped with exit code {code}", code=codes[-1] if codes else "?")
+    lines = [line for line in (line.strip(FRAME) for line in printed.splitlines()) if line]
+    errors = [line for line in lines if ERROR.match(line)]
+    return _bare(next(iter([*errors, *lines[-1:]]), "")) or _("no reason given")
+
+
+def _complaint(printed: str) -> str:
+    """What a program raised, in one line, or the last line that it printed."""
+    __, trace, last = f"\n{printed}".rpartition("\nTraceback ")
+    raised = re.search(r"^\w.*", last.partition("\n")[2], re.MULTILINE | re.DOTALL) if trace else None
+    return _bare(" ".join(raised[0].split()) if raised else printed.rpartition("\n")[2])
+
+
+def _bare(line: str) -> str:
+    """Without the kind of the error where it is our own, and without the stop at its end."""
+    return recognised(ERROR.sub("", line.removeprefix(OURS))).rstrip(".")
 
 
 def _installer() -> list[str]:
@@ -71,7 +99,8 @@ def _installer() -> list[str]:
 
 
 def _is_here(backend: str) -> bool:
-    try:
-        return find_spec(backend) is not None
-    except ImportError:
+    """Whether it can build without fetching anything. It is not imported: some do much then."""
+    package = backend.partition(".")[0]
+    if not package or find_spec(package) is None:
         return False
+    return package != "setuptools" or find_spec("wheel") is not None or Version(version(package)) >= WHEELS

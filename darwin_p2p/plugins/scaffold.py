@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from string import Template
 
+from ..bundled import LANGUAGES
 from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
 from ..words import _
@@ -58,7 +59,8 @@ def _write_language(code: str, into: Path) -> Path:
                 code=code,
             )
         )
-    place = _write("language", code, title_of(code), into)
+    title = LANGUAGES.get(code.partition("_")[0]) or title_of(code)
+    place = _write("language", code, title, into)
     begin(place / _module("language", code) / "words", code)
     return place
 

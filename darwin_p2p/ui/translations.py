@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ..words import _, n_
+from ..words.present import lineage
 from ..words.writing import State
 
 
 def show(states: Iterable[State], folder: Path) -> int:
     """Print every catalogue with its mistakes, and what that comes to; gives the number of mistakes."""
     wrong = 0
+    codes: tuple[str, ...] = ()
     for one in states:
+        codes = lineage(one.path.parents[1].name)
         file = one.path.relative_to(folder)
         print(
             _(
@@ -34,6 +37,8 @@ def show(states: Iterable[State], folder: Path) -> int:
         wrong += len(one.mistakes)
     if wrong:
         print(n_("{n} mistake.", "{n} mistakes.", wrong))
+    elif len(codes) > 1:
+        print(_("Nothing is wrong. What is not translated is taken from {language}.", language=codes[-1]))
     else:
         print(_("Nothing is wrong. What is not translated is shown in English."))
     return wrong

@@ -185,3 +185,27 @@ def test_new_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[st
 @pytest.fixture(autouse=True)
 def _fresh_registry() -> None:
     registry.cache_clear()
+
+
+def test_a_variant_of_a_language_is_installed_checked_and_removed_by_its_own_name(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["plugins", "new", "nl_BE", "--kind", "language"]) == 0
+    assert run(["plugins", "check", "darwin-language-nl_be"]) == 0
+    assert "What is not translated is taken from nl." in capsys.readouterr().out
+    assert run(["plugins", "install", "./darwin-language-nl_be", "--yes"]) == 0
+    assert "Installed language 'nl_BE': Nederlands" in capsys.readouterr().out
+    assert run(["plugins", "uninstall", "nl_BE"]) == 0
+    assert "darwin-language-nl-be is uninstalled." in capsys.readouterr().out
+
+
+def test_what_is_switched_off_can_be_uninstalled_by_its_name(
+    rule: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rule.write_text("raise ValueError('never')\n", encoding="utf-8")
+    assert run(["plugins", "install", str(rule), "--yes"]) == 1
+    registry.cache_clear()
+    assert run(["plugins", "uninstall", "evening.py"]) == 0
+    assert run(["plugins", "uninstall", "two-players"]) == 2
+    assert "comes with it stays" in capsys.readouterr().err

@@ -11,6 +11,7 @@ import pytest
 from darwin_p2p.errors import DarwinError, UsageError
 from darwin_p2p.plugins import install, ledger, loading, pip
 from darwin_p2p.plugins.scaffold import write_package
+from tests.speaking import speaking
 
 
 def sentences() -> str:
@@ -178,3 +179,59 @@ def test_without_pip_the_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(DarwinError, match="-m ensurepip"):
         pip.install("anything", tmp_path)
+
+
+PIP = """  error: subprocess-exited-with-error
+
+  \u00d7 Preparing metadata (pyproject.toml) did not run successfully.
+  \u2502 exit code: 3
+  \u2570\u2500> [{lines} lines of output]
+{output}      [end of output]
+
+  note: This error originates from a subprocess, and is likely not a problem with pip.
+error: metadata-generation-failed
+"""
+TRACE = """      Traceback (most recent call last):
+        File "build.py", line 1, in <module>
+          build()
+"""
+UV = """  \u00d7 Failed to build `darwin-rule`
+  \u251c\u2500\u25b6 The build backend returned an error
+  \u2570\u2500\u25b6 Call to `hatchling.build.build_wheel` failed (exit status: 1)
+
+{output}
+      hint: This usually indicates a problem with the package or the build environment.
+"""
+
+
+BUSY = "      [stdout]\n      busy\n\n      [stderr]\n"
+
+
+@pytest.mark.parametrize(
+    ("printed", "reason"),
+    [
+        (PIP.format(lines=4, output=f"{TRACE}      ValueError: no version.\n"), "ValueError: no version"),
+        (PIP.format(lines=5, output=f"{TRACE}      OSError: gone:\n        far\n"), "OSError: gone: far"),
+        (PIP.format(lines=1, output="      running\n      error: no wheels\n"), "no wheels"),
+        (PIP.format(lines=0, output=""), "its build stopped with exit code 3"),
+        (UV.format(output=f"{BUSY}{TRACE}      TypeError: one\n"), "TypeError: one"),
+        ("ERROR: Could not find a version.\nERROR: No such package\n", "Could not find a version"),
+        ("", "no reason given"),
+    ],
+)
+def test_the_reason_is_what_the_build_said(printed: str, reason: str) -> None:
+    assert pip._reason(printed) == reason
+
+
+def test_a_broken_catalogue_is_told_as_one_in_the_language_of_the_reader(home: Path, tmp_path: Path) -> None:
+    folder = write_package("language", "pl", tmp_path)
+    (catalogue,) = folder.rglob("names.po")
+    catalogue.write_text(f'{catalogue.read_text(encoding="utf-8")}\nmsgid "x" y\n', encoding="utf-8")
+    with speaking("it"), pytest.raises(DarwinError, match=r"installare: Il catalogo '.*names.po' non si può"):
+        install.install(install.look(str(folder)))
+
+
+def test_a_backend_is_looked_for_and_not_imported() -> None:
+    assert pip._is_here("hatchling.build")
+    assert not pip._is_here("nowhere.build")
+    assert not pip._is_here(".build")
