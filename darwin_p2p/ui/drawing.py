@@ -132,9 +132,9 @@ def framed(
 
 
 class Wrapper(TextWrapper):
-    """Parts at spaces, and at the hyphens between animals; rule ids stay whole."""
+    """Parts at spaces, and at the hyphens or dashes between animals; rule ids stay whole."""
 
-    wordsep_re = re.compile(r"(\s+)|(?<=[a-zà-ÿ]-)(?=[a-zà-ÿ])")
+    wordsep_re = re.compile(r"(\s+)|(?<=[^\W\d_A-Z][-–])(?=[^\W\d_A-Z])")
 
 
 def wrapped(

@@ -16,6 +16,7 @@ from ..words import _, name
 from .drawing import Drawing, Span, cut, from_page, row_size, wrapped
 from .page import Page
 from .presenter import Act, Ask, Outcome, Presenter, Question
+from .words import initial_of
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -145,8 +146,8 @@ def shortcuts(question: Question, taken: str = "") -> list[str]:
         key = option.key.casefold()
         if len(key) == 1 and key not in used:
             pick = key
-        elif not key.isdigit() and key[:1] not in used | own:
-            pick = key[:1]
+        elif not key.isdigit() and initial_of(key) not in used | own:
+            pick = initial_of(key)
         else:
             pick = next((one for one in spare if one not in used), "")
         used.add(pick)

@@ -15,6 +15,7 @@ from .presenter import Ambiguous, Command, Unclear
 
 T = TypeVar("T")
 ANSWERS = {"yes": phrase("yes"), "no": phrase("no")}
+FREE = "abcdefgijkmnortvxyz"
 LONGEST_QUOTE = 40
 CLOSE = 0.7  # how alike a word must be to be meant; less is nonsense
 
@@ -46,6 +47,13 @@ def affirmed(typed: str) -> bool | None:
 def key_of(key: str) -> str:
     """What is typed to choose something, as it is shown."""
     return str(ANSWERS.get(key, key))
+
+
+def initial_of(key: str) -> str:
+    """The letter pressed to choose it: that of the present language, unless it is not on every keyboard or
+    a key of the whole screen, as `s`."""
+    first = plain(key_of(key))[:1]
+    return first if first in FREE else plain(key)[:1]
 
 
 def keys_of(key: str) -> tuple[str, ...]:

@@ -24,6 +24,8 @@ from darwin_p2p.ui.look import Key, key_bar, shortcuts
 from darwin_p2p.ui.page import Column, Grid, Line, Patch, Picture, Row
 from darwin_p2p.ui.presenter import Back, Option, Question
 
+from ..speaking import speaking
+
 WORDS = st.text(alphabet="ab cdé漢字♣►…", max_size=30)
 
 
@@ -93,6 +95,23 @@ def test_names_longer_than_a_line_wrap_between_their_animals() -> None:
         "  verhongert",
         "  [EVAL-FOOD-2].",
     ]
+
+
+def test_animals_joined_by_dashes_wrap_between_them_too() -> None:
+    rows = wrapped("2:a: #2 lejontamarin–nilkrokodil–geckoödla med vingar", 30)
+    assert [text_of([row]).rstrip() for row in rows] == [
+        "2:a: #2 lejontamarin–",
+        "  nilkrokodil–geckoödla med",
+        "  vingar",
+    ]
+
+
+def test_yes_and_no_have_the_keys_of_the_language_where_every_keyboard_has_them() -> None:
+    question = Question("?", (Option("yes", "", Back), Option("no", "", Back)))
+    expected = {"en": "yn", "sv": "jn", "nl": "jn", "it": "yn", "el": "yn"}  # `s` saves; Greek has no Latin
+    for language, keys in expected.items():
+        with speaking(language):
+            assert "".join(shortcuts(question)) == keys
 
 
 def test_every_choice_has_a_key_of_its_own() -> None:

@@ -17,6 +17,7 @@ from ..drawing import Drawing, Span, from_page
 from ..look import Area, Key, key_bar, key_name
 from ..page import Line, Page
 from ..presenter import Unclear
+from ..words import initial_of
 from .keyboard import meanings
 from .panel import Panel, Touched
 
@@ -68,7 +69,11 @@ class Reading(Over):
 
 def sure(question: str, yes: str, no: str) -> Over:
     """Ask once more."""
-    keys = (Key("y", yes, "yes"), Key("n", no, "no"), Key("escape", no, "no", shown=False))
+    keys = (
+        Key(initial_of("yes"), yes, "yes"),
+        Key(initial_of("no"), no, "no"),
+        Key("escape", no, "no", shown=False),
+    )
     return Over([Line(question, "title")], keys)
 
 
