@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
-from textual.css.query import NoMatches
 from textual.events import Key as KeyPressed
 from textual.events import Resize
 from textual.screen import Screen
 
-from ..drawing import Drawing, Span, cut
+from ..drawing import Drawing, wrapped
 from ..look import Area, Key, key_bar, key_name
 from ..page import Line, Page, Tone
 from .keyboard import meanings
 from .pages import Reading
 from .panel import Panel, Touched
 
+MOST_ROWS = 3  # of a message; where one takes more, the log has the rest
+PADDING = 2  # columns to the sides of it
+
 
 class KeyedScreen(Screen[None]):
-    """Panels, a row for messages (`ticker`) and one that shows all keys (`keys`)."""
+    """Panels, a row or more for messages (`ticker`) and for all keys (`keys`)."""
 
     message = Line("")
 
@@ -34,7 +35,7 @@ class KeyedScreen(Screen[None]):
         return Panel(lambda area: key_bar(self.keys(), area.width), id="keys", focusable=False)
 
     def _ticker(self, area: Area) -> Drawing:
-        return [[Span(cut(self.message.text, area.width), self.message.tone)]]
+        return wrapped(self.message.text, area.width, self.message.tone, hang=0)[:MOST_ROWS]
 
     def say(self, text: str, tone: Tone = "") -> None:
         self.message = Line(text, tone)
@@ -48,13 +49,17 @@ class KeyedScreen(Screen[None]):
 
     def renew(self) -> None:
         """Draw everything again; before it is shown there is nothing to draw."""
-        with suppress(NoMatches):
-            rows = len(key_bar(self.keys(), max(20, self.size.width)))
-            bar = self.query_one("#keys", Panel)
-            if bar.styles.height is None or bar.styles.height.value != rows:
-                bar.styles.height = rows
-            for panel in self.query(Panel):
-                panel.renew()
+        width = max(20, self.size.width)
+        self._give("#keys", len(key_bar(self.keys(), width)))
+        self._give("#ticker", len(self._ticker(Area(width - PADDING, MOST_ROWS))))
+        for panel in self.query(Panel):
+            panel.renew()
+
+    def _give(self, name: str, rows: int) -> None:
+        """So many rows to this panel, where there is one."""
+        for panel in self.query(name):
+            if panel.styles.height is None or panel.styles.height.value != rows:
+                panel.styles.height = rows
 
     def on_key(self, event: KeyPressed) -> None:
         pressed = meanings(event)

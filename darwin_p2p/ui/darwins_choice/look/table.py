@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 import msgspec
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 
 from ....games.darwins_choice.create import ability_names
 from ....games.darwins_choice.habitats import Place, Species
@@ -64,27 +64,29 @@ class TableDrawing:
         if not places:
             return [[Span(_("The habitats are being laid out."), "quiet")]]
         whole, rest = divmod(self.area.width, len(places))
-        sizes = [whole + (number < rest) for number in range(len(places))]
-        heads = [self.head(place, size - 2) for place, size in zip(places, sizes, strict=True)]
+        widths = [whole + (number < rest) for number in range(len(places))]
+        heads = [self.head(place, width - 2) for place, width in zip(places, widths, strict=True)]
         room = self.area.height - 2 - max(len(head) for head in heads)
         room -= VERDICT_ROWS if self.moment.verdicts else 0
-        form = self.form(min(sizes) - 2, room)
+        form = self.form(min(widths) - 2, room)
         columns = []
-        for index, (place, size) in enumerate(zip(places, sizes, strict=True)):
-            inside = [*heads[index], *self.verdict(index, size - 2)]
+        for index, (place, width) in enumerate(zip(places, widths, strict=True)):
+            inside = [*heads[index], *self.verdict(index, width - 2)]
             for species in ranked(place):
                 inside += [
-                    aimed(fit_row(row, size - 2), f"species:{species.id}")
-                    for row in form(species, place, size - 2)
+                    aimed(fit_row(row, width - 2), f"species:{species.id}")
+                    for row in form(species, place, width - 2)
                 ]
-            columns.append((self.frame(index, place, inside, size), size))
+            columns.append((self.frame(index, place, inside, width), width))
         return beside(columns, "")
 
     def frame(self, index: int, place: Place, inside: Drawing, width: int) -> Drawing:
         marked = index in self.moment.places
         target = f"place:{index}"
-        points = f" {worth(place.habitat.points)} " if place.habitat.points else ""
-        name = f" {POINTED if marked else ''}{index + 1} {place.habitat.name} "
+        name = f"{POINTED if marked else ''}{index + 1} {place.habitat.name}"
+        points = f" {worth(place.habitat.points)}" if place.habitat.points else ""
+        if cell_len(f" {name} {points} ") <= width - 3:  # a long name has the space around it too
+            name, points = f" {name} ", f"{points} " if points else ""
         title = [
             Span(cut(name, width - 3 - len(points)), "title", target),
             Span(points, "points", target),
