@@ -21,25 +21,36 @@ from .page import Grid, Line, Page, Pause, Picture, Tone
 STYLES = {"title": "bold", "mine": "cyan", "good": "green", "bad": "red", "quiet": "dim", "": ""}
 GAP = 2  # between columns
 NARROWEST = 8  # a column that wraps
+BROKEN = 5  # a column whose title is broken
 LONGEST_INPUT = 2000  # characters of one typed line; more is nobody's command
 
 
 def widths(grids: Sequence[Grid], room: int) -> list[int]:
-    """How wide each column of some grids is: as its longest cell, or less where it wraps and must."""
+    """How wide each column of some grids is: as its longest cell, or less where it wraps and must.
+
+    Where that is not enough, long titles over short cells are broken.
+    """
     columns = grids[0].columns
-    sizes = [cell_len(str(column.title)) for column in columns]
+    cells = [0] * len(columns)
     for grid in grids:
         for row in grid.rows:
-            sizes = [max(size, cell_len(cell)) for size, cell in zip(sizes, row.cells, strict=True)]
-    over = sum(sizes) + GAP * len(sizes) + max(grid.indent for grid in grids) - room
-    wrapping = [place for place, column in enumerate(columns) if column.wraps]
-    while over > 0 and wrapping:
-        widest = max(wrapping, key=lambda place: sizes[place])
-        if sizes[widest] <= NARROWEST:
-            break
-        sizes[widest] -= 1
-        over -= 1
+            cells = [max(size, cell_len(cell)) for size, cell in zip(cells, row.cells, strict=True)]
+    titles = [cell_len(str(column.title)) for column in columns]
+    sizes = [max(pair) for pair in zip(cells, titles, strict=True)]
+    least = [NARROWEST if column.wraps else sizes[place] for place, column in enumerate(columns)]
+    room -= GAP * len(sizes) + max(grid.indent for grid in grids)
+    _narrow(sizes, least, room)
+    _narrow(sizes, [max(pair) for pair in zip(cells, [BROKEN] * len(cells), strict=True)], room)
     return sizes
+
+
+def _narrow(sizes: list[int], least: Sequence[int], room: int) -> None:
+    """Take columns from the widest of those that can spare some, until there is room."""
+    while sum(sizes) > room:
+        spare = [place for place, size in enumerate(sizes) if size > least[place]]
+        if not spare:
+            break
+        sizes[max(spare, key=lambda place: sizes[place])] -= 1
 
 
 class Screen:
@@ -117,7 +128,9 @@ class Screen:
             box=None, padding=(0, GAP, 0, 0), pad_edge=False, show_header=grid.titled, header_style="dim"
         )
         for column, size in zip(grid.columns, sizes, strict=True):
-            table.add_column(str(column.title), width=size, justify="right" if column.right else "left")
+            table.add_column(
+                str(column.title), width=size, justify="right" if column.right else "left", overflow="fold"
+            )
         for row in grid.rows:
             table.add_row(*(Text(cell) for cell in row.cells), style=STYLES[row.tone])
         if grid.rows:

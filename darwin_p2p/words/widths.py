@@ -17,6 +17,7 @@ COLUMNS = {  # context and sentence in the program -> columns
     ("", "herb"): 6,
     ("", "carn"): 6,
     ("", "omni"): 6,
+    ("", "free"): 6,
 }
 WHOLE = {
     "ability": 12,

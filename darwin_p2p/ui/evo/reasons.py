@@ -8,7 +8,7 @@ from typing import Any
 from ...engine import Action
 from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
 from ...games.evo.view import EvoView
-from ...words import _
+from ...words import _, named
 from ..generic import label
 from ..page import Line, Page
 from ..presenter import Players
@@ -20,27 +20,47 @@ def reasons(view: EvoView, players: Players, action: Action) -> Page:
     """`move c7 d8`, and what is there."""
     name = view.island.name
     known: dict[type[Action], Callable[[Any], tuple[str, str]]] = {
-        Step: lambda one: (f"move {name(one.origin)} {name(one.target)}", _target(view, players, one.target)),
-        Swim: lambda one: (f"swim {name(one.origin)} {name(one.target)}", _target(view, players, one.target)),
-        Stop: lambda one: ("stop", _("No further step would do you good.")),
+        Step: lambda one: (
+            typed("move", name(one.origin), name(one.target)),
+            _target(view, players, one.target),
+        ),
+        Swim: lambda one: (
+            typed("swim", name(one.origin), name(one.target)),
+            _target(view, players, one.target),
+        ),
+        Stop: lambda one: (typed("stop"), _("No further step would do you good.")),
         Hatch: lambda one: (
+<<<<<<< HEAD
             f"hatch {name(one.hex)}",
             _("It would hatch on {hex}.", hex=at(view, one.hex)),
         ),
         Lose: lambda one: (
             f"lose {name(one.hex)}",
             _("That is the one on {hex}.", hex=at(view, one.hex)),
+=======
+            typed("hatch", name(one.hex)),
+            _("It would hatch on {hex}.", hex=described(view, one.hex)),
+        ),
+        Lose: lambda one: (
+            typed("lose", name(one.hex)),
+            _("That is the one on {hex}.", hex=described(view, one.hex)),
+>>>>>>> ecef335 (Play on the full screen in a language made of the widest translations in other letters: nothing is left in English, no message is cut at 80 columns; hints of EVO in the reader's words)
         ),
         Bid: lambda one: _bid(view, one),
-        DropOut: lambda one: ("drop", _("The genes are not worth more to you.")),
+        DropOut: lambda one: (typed("drop"), _("The genes are not worth more to you.")),
         Play: lambda one: _play(view, one),
-        Pass: lambda one: ("pass", _("Your cards may do more good later.")),
+        Pass: lambda one: (typed("pass"), _("Your cards may do more good later.")),
     }
     tell = known.get(type(action))
     if tell is None:
         return [Line(label(action), "title")]
     what, why = tell(action)
     return [Line(what, "title"), Line(why, indent=2)]
+
+
+def typed(word: str, *rest: object) -> str:
+    """A command in the words of the reader, which are read as well as the English ones."""
+    return " ".join(map(str, (named("command", word), *rest)))
 
 
 def _target(view: EvoView, players: Players, place: int) -> str:
@@ -55,9 +75,9 @@ def _target(view: EvoView, players: Players, place: int) -> str:
 
 def _bid(view: EvoView, one: Bid) -> tuple[str, str]:
     kind = next(row.gene for row in view.auction if row.row == one.row)
-    return f"bid {gene(kind)} {one.amount}", _("It gives: {what}.", what=gives(kind))
+    return typed("bid", gene(kind), one.amount), _("It gives: {what}.", what=gives(kind))
 
 
 def _play(view: EvoView, one: Play) -> tuple[str, str]:
     card = dict(held(view))[one.slot]
-    return f"play {card.name}", effect(card.key)
+    return typed("play", card.name), effect(card.key)

@@ -53,7 +53,8 @@ async def asked(stage: LanStage) -> None:
     """Past the introduction, to one's own first choice."""
     await stage.until(lambda: stage.front.table is not None and stage.lan_table.dialogue is not None)
     await stage.close()
-    await stage.sees("How many from each pile")
+    await stage.until(lambda: stage.program.app.screen is stage.lan_table and not stage.lan_table._busy)
+    await stage.pilot.pause()
 
 
 def test_a_whole_game_by_keys_to_the_audit(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from textual.screen import Screen
 
 from darwin_p2p.table.setup import open_table
+from darwin_p2p.text import listing, name, phrase, plural
 from darwin_p2p.ui.full.app import FullScreen
 from darwin_p2p.ui.full.lan.finding import FindingScreen
 from darwin_p2p.ui.full.lan.lobby import LobbyScreen
@@ -51,8 +52,13 @@ def hosting() -> Screen[None]:
     screen.lobby = lobby_of(
         SeatIs("Ada", ADA), SeatIs("greedy (Ada)", ADA, "greedy"), SeatIs("Bo", BO), SeatIs()
     )
-    screen.talk = [Line("Join code: otter-lemon-river", "title"), Line("Bo: hello Ada", "mine")]
-    screen.message = Line("1 of 4 seats still free.", "quiet")
+    screen.talk = [
+        Line(phrase("Join code: {code}", code="otter-lemon-river"), "title"),
+        Line("Bo: hello Ada", "mine"),
+    ]
+    screen.message = Line(
+        phrase("{free} of {seats} still free.", free=1, seats=plural("{n} seat", "{n} seats", 4)), "quiet"
+    )
     return screen
 
 
@@ -61,14 +67,16 @@ def full_house() -> Screen[None]:
     assert isinstance(screen, LobbyScreen)
     screen.lobby = lobby_of(SeatIs("Ada", ADA), SeatIs("Bo", BO), SeatIs("Cid", b"c" * 32))
     screen.ready = True
-    screen.message = Line("Every seat is taken: s deals.", "good")
+    screen.message = Line(phrase("Every seat is taken: s deals."), "good")
     return screen
 
 
 def waiting_guest() -> Screen[None]:
     screen = LobbyScreen(nothing, me=BO, hosting=False, leave=nothing)
     screen.lobby = lobby_of(SeatIs("Ada", ADA), SeatIs("Bo", BO), SeatIs())
-    screen.message = Line("1 of 3 seats still free.", "quiet")
+    screen.message = Line(
+        phrase("{free} of {seats} still free.", free=1, seats=plural("{n} seat", "{n} seats", 3)), "quiet"
+    )
     return screen
 
 
@@ -77,7 +85,7 @@ def finding() -> Screen[None]:
     found = HereIs(1, PROTOCOL, "1", "Ada", "darwins-choice", ("three-eras",), 2, 4, 1859)
     full = HereIs(1, PROTOCOL, "1", "Greta", "evo", (), 3, 3, 1859)
     screen.tables = {("192.168.1.20", 1859): found, ("192.168.1.31", 1859): full}
-    screen.message = Line("Pick a table.", "quiet")
+    screen.message = Line(phrase("Pick a table."), "quiet")
     return screen
 
 
@@ -130,23 +138,33 @@ def test_what_lies_over_it(name: str, size: tuple[int, int]) -> None:
 # -- the table itself: how things stand with the others, from a fixed moment
 
 
+def choosing(who: str) -> str:
+    return phrase("Waiting for {names} to choose ({about})", names=who, about=name("choice", "turn"))
+
+
 def waiting(standing: Standing) -> None:
-    standing.waiting = "Waiting for Bo to choose (turn)"
+    standing.waiting = phrase(
+        "Waiting for {names} to choose ({about})", names="Bo", about=name("choice", "turn")
+    )
     standing.watching = 2
 
 
 def lost_guest(standing: Standing) -> None:
-    standing.waiting = "Bo has lost the connection; the table waits 42 s more"
+    standing.waiting = phrase(
+        "{name} has lost the connection; the table waits {left} s more", name="Bo", left=42
+    )
     standing.away = (1,)
 
 
 def may_drop(standing: Standing) -> None:
-    standing.waiting = "Bo has lost the connection; the others vote to go on"
+    standing.waiting = phrase("{name} has lost the connection; the others vote to go on", name="Bo")
     standing.away, standing.droppable = (1,), True
 
 
 def absent_seat(standing: Standing) -> None:
-    standing.waiting = "Waiting for Cid to choose (turn)"
+    standing.waiting = phrase(
+        "Waiting for {names} to choose ({about})", names="Cid", about=name("choice", "turn")
+    )
     standing.away = standing.dropped = (1,)
 
 
@@ -159,7 +177,7 @@ def gathering(standing: Standing) -> None:
 
 
 def shuffling(standing: Standing) -> None:
-    standing.progress = ("Shuffling and proving", 0.45)
+    standing.progress = (str(phrase("Shuffling and proving")), 0.45)
 
 
 def hurry(standing: Standing) -> None:
@@ -187,7 +205,12 @@ def lan_table(stands: Callable[[Standing], None], seat: int | None) -> Screen[No
         save=str,
         pace=0,
     )
-    table.log_lines = [Line("At the table: Ada, Bo and Cid. The cards are shuffled now.", "quiet")]
+    table.log_lines = [
+        Line(
+            phrase("At the table: {names}. The cards are shuffled now.", names=listing(standing.names)),
+            "quiet",
+        )
+    ]
     return table
 
 

@@ -52,6 +52,8 @@ class LanTable(TableScreen):
         standing, company = self.standing.line(), self.standing.company()
         right: Row = [Span(f" {company.text} ", company.tone)] if company.text else []
         left: Row = [Span(f" {standing.text}", standing.tone)]
+        if row_size(left) + row_size(right) > area.width:
+            right = []  # the more pressing one is told whole
         return [[*fit_row(left, max(0, area.width - row_size(right))), *right]]
 
     def _waiting(self, area: Area) -> Drawing:
