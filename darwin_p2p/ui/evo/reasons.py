@@ -30,21 +30,12 @@ def reasons(view: EvoView, players: Players, action: Action) -> Page:
         ),
         Stop: lambda one: (typed("stop"), _("No further step would do you good.")),
         Hatch: lambda one: (
-<<<<<<< HEAD
-            f"hatch {name(one.hex)}",
+            typed("hatch", name(one.hex)),
             _("It would hatch on {hex}.", hex=at(view, one.hex)),
         ),
         Lose: lambda one: (
-            f"lose {name(one.hex)}",
-            _("That is the one on {hex}.", hex=at(view, one.hex)),
-=======
-            typed("hatch", name(one.hex)),
-            _("It would hatch on {hex}.", hex=described(view, one.hex)),
-        ),
-        Lose: lambda one: (
             typed("lose", name(one.hex)),
-            _("That is the one on {hex}.", hex=described(view, one.hex)),
->>>>>>> ecef335 (Play on the full screen in a language made of the widest translations in other letters: nothing is left in English, no message is cut at 80 columns; hints of EVO in the reader's words)
+            _("That is the one on {hex}.", hex=at(view, one.hex)),
         ),
         Bid: lambda one: _bid(view, one),
         DropOut: lambda one: (typed("drop"), _("The genes are not worth more to you.")),
