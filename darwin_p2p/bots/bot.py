@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..engine import Action
-from ..words import _
+from ..text import phrase
 
 
 class Bot(ABC):
@@ -33,7 +33,7 @@ class Bot(ABC):
         if parameters:
             names = ", ".join(sorted(parameters))
             raise ValueError(
-                _("The bot {bot!r} takes no parameter {parameter!r}.", bot=self.name, parameter=names)
+                phrase("The bot {bot!r} takes no parameter {parameter!r}.", bot=self.name, parameter=names)
             )
         self.rng = Random(seed)
 

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from ..errors import DarwinError, UsageError
-from ..words import _
+from ..text import phrase
 from .bot import Bot
 
 
@@ -19,7 +19,7 @@ def bot_from_file(name: str) -> type[Bot]:
     path = Path(name).expanduser()
     if not path.is_file():
         raise UsageError(
-            _("There is no bot file {file!r}. Check the name, or write a bot there first.", file=name)
+            phrase("There is no bot file {file!r}. Check the name, or write a bot there first.", file=name)
         )
     return _load(path.resolve())
 
@@ -32,7 +32,7 @@ def _load(path: Path) -> type[Bot]:
     ]
     if not found:
         raise DarwinError(
-            _(
+            phrase(
                 "The file {file!r} defines no bot: a class that derives from Bot and has choose.",
                 file=str(path),
             )
@@ -40,7 +40,11 @@ def _load(path: Path) -> type[Bot]:
     if len(found) > 1:
         names = ", ".join(one.__name__ for one in found)
         raise DarwinError(
-            _("The file {file!r} defines several bots ({bots}). Leave one in it.", file=str(path), bots=names)
+            phrase(
+                "The file {file!r} defines several bots ({bots}). Leave one in it.",
+                file=str(path),
+                bots=names,
+            )
         )
     bot: type[Bot] = found[0]
     return bot
@@ -60,9 +64,11 @@ def _run(path: Path) -> ModuleType:
         line = _line(error, path)
         told = f"{type(error).__name__}: {str(error).rstrip('.')}"
         raise DarwinError(
-            _("The bot file {file!r} fails in line {line}: {error}.", file=str(path), line=line, error=told)
+            phrase(
+                "The bot file {file!r} fails in line {line}: {error}.", file=str(path), line=line, error=told
+            )
             if line
-            else _("The bot file {file!r} fails: {error}.", file=str(path), error=told)
+            else phrase("The bot file {file!r} fails: {error}.", file=str(path), error=told)
         ) from error
     return module
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..words import _
+from ..text import phrase
 
 COMMAND = "cmd"
 LABEL = 28  # letters of a name in a table
@@ -27,7 +27,7 @@ def split_spec(spec: str) -> tuple[str, dict[str, str]]:
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if not equals:
-            raise ValueError(_("Write parameters of a bot as key=value, not {typed!r}.", typed=part))
+            raise ValueError(phrase("Write parameters of a bot as key=value, not {typed!r}.", typed=part))
         parameters[key.strip()] = value.strip()
     return name, parameters
 

@@ -10,7 +10,8 @@ import msgspec
 
 from ..errors import DarwinError
 from ..table.setup import DEFAULT_GAME, TableSetup, open_table
-from ..words import _, n_, said
+from ..text import phrase
+from ..words import n_, said
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -60,7 +61,7 @@ def _open(arena: Arena) -> TableSetup:
     setup = open_table(arena.game, arena.seats, arena.variants, dict(arena.options), arena.pack)
     if arena.fingerprint and setup.fingerprint != arena.fingerprint:
         raise DarwinError(
-            _(
+            phrase(
                 "The ladder was played by other rules or cards than are installed here: its fingerprint is"
                 " {played}, here it is {installed}. Begin a new file with --file.",
                 played=arena.fingerprint[:12],

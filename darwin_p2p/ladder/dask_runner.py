@@ -12,7 +12,7 @@ from typing import Any
 
 from ..errors import DarwinError, UsageError
 from ..foreign import complaint
-from ..words import _
+from ..text import phrase
 from .match import Outcome, Task, play
 from .runners import AHEAD, Patience, Source
 
@@ -27,13 +27,15 @@ class Cluster:
             self._dask: Any = import_module("distributed")  # an extra; half of it has no types
         except ImportError:
             raise UsageError(
-                _("--dask needs the package 'distributed'. Install it with: pip install 'darwin-p2p[dask]'")
+                phrase(
+                    "--dask needs the package 'distributed'. Install it with: pip install 'darwin-p2p[dask]'"
+                )
             ) from None
         try:
             self._client = self._dask.Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError) as error:
             raise Unreachable(
-                _(
+                phrase(
                     "No Dask scheduler answered at {address!r}: {error}. Check the address that it printed.",
                     address=address,
                     error=complaint(error),

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..bots.specs import is_file, split_spec
 from ..errors import UsageError
 from ..plugins import registry
-from ..words import _, n_
+from ..text import phrase, plural
 from .arena import Arena
 from .schedule import TEAM
 
@@ -18,12 +18,12 @@ MOST = 64
 def admitted(specs: Sequence[str], arena: Arena) -> tuple[str, ...]:
     """The entrants in order, each once; a file is named by its whole path, for processes elsewhere."""
     if not specs:
-        raise UsageError(_("No bot is named. Name some, as in --bots greedy,random."))
+        raise UsageError(phrase("No bot is named. Name some, as in --bots greedy,random."))
     teams = any(len(side) > 1 for side in arena.sides())
     entrants = dict.fromkeys(_entrant(spec, arena, teams=teams) for spec in specs)
     if len(entrants) > MOST:
         raise UsageError(
-            n_(
+            plural(
                 "{n} bot is named; a ladder is for {most} at most.",
                 "{n} bots are named; a ladder is for {most} at most.",
                 len(entrants),

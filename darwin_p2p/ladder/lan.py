@@ -17,6 +17,7 @@ from ..fair.transcript import format_of
 from ..fair.transcript import from_bytes as transcript_from
 from ..table.lan.playback import as_game_log
 from ..table.setup import difference, setup_from
+from ..text import phrase
 from ..words import _, n_
 from .arena import Arena
 from .match import Outcome, Task
@@ -32,7 +33,7 @@ def add_game(store: Store, name: str, data: bytes, pack: Path | None = None, sui
     other = difference(header, setup)
     if other is not None:
         raise DarwinError(
-            _(
+            phrase(
                 "The record {record!r} cannot be verified here, so it does not count. {reason}",
                 record=name,
                 reason=other,
@@ -42,7 +43,7 @@ def add_game(store: Store, name: str, data: bytes, pack: Path | None = None, sui
     known = store.known(origin)
     if known is not None:
         raise DarwinError(
-            _(
+            phrase(
                 "The game of {record!r} is in the ladder already, as {game}. It counts once.",
                 record=name,
                 game=known,
@@ -51,7 +52,9 @@ def add_game(store: Store, name: str, data: bytes, pack: Path | None = None, sui
     verdict = verify(transcript, setup.game, setup.rules, suite)
     reason = _reason(verdict)
     if reason:
-        raise DarwinError(_("The record {record!r} does not count: {reason}", record=name, reason=reason))
+        raise DarwinError(
+            phrase("The record {record!r} does not count: {reason}", record=name, reason=reason)
+        )
     assert verdict.result is not None
     arena = Arena.of(header.game, header.seats, header.variants, header.options, pack)
     names = header.players or tuple(f"seat {seat}" for seat in range(header.seats))
@@ -73,7 +76,7 @@ def game_log(data: bytes, pack: str | None) -> GameLog:
 def _read(name: str, data: bytes) -> Transcript:
     if format_of(data) == LOG_FORMAT:
         raise DarwinError(
-            _(
+            phrase(
                 "The game {record!r} was dealt by one machine, so its luck cannot be proved and it does not"
                 " count. Play it at a LAN table ('darwin host', 'darwin join --bot'), or with"
                 " 'darwin ladder run'.",
@@ -84,7 +87,7 @@ def _read(name: str, data: bytes) -> Transcript:
         return transcript_from(data)
     except Refused as error:
         raise DarwinError(
-            _("The record {record!r} does not count. {reason}", record=name, reason=error)
+            phrase("The record {record!r} does not count. {reason}", record=name, reason=error)
         ) from None
 
 

@@ -16,7 +16,7 @@ from ..bots.isolation import Limits
 from ..engine import Result
 from ..errors import DarwinError
 from ..foreign import complaint
-from ..words import _
+from ..text import phrase
 from .arena import Arena
 from .match import Outcome, Task
 from .schedule import Block
@@ -88,7 +88,7 @@ class Store:
         self.path = Path(path)
         if not create and not self.path.exists():
             raise DarwinError(
-                _("There is no ladder {path!r}. Play one with 'darwin ladder run'.", path=str(path))
+                phrase("There is no ladder {path!r}. Play one with 'darwin ladder run'.", path=str(path))
             )
         try:
             self._db = sqlite3.connect(self.path, timeout=30.0, isolation_level=None)
@@ -100,7 +100,7 @@ class Store:
                 version = FORMAT
         except sqlite3.Error as error:
             raise DarwinError(
-                _(
+                phrase(
                     "The file {path!r} is no ladder, or it cannot be used: {error}.",
                     path=str(path),
                     error=complaint(error),
@@ -108,7 +108,9 @@ class Store:
             ) from None
         if version != FORMAT:
             raise DarwinError(
-                _("The file {path!r} is no ladder that this version of the program reads.", path=str(path))
+                phrase(
+                    "The file {path!r} is no ladder that this version of the program reads.", path=str(path)
+                )
             )
 
     def close(self) -> None:
@@ -223,7 +225,7 @@ class Store:
             ).fetchone()
         if row is None:
             raise DarwinError(
-                _(
+                phrase(
                     "The ladder has no game {name!r}. A game is named RUN.BLOCK.TURN, as in 1.0.2.",
                     name=name,
                 )

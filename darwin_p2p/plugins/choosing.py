@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..engine import Game, Variant, VariantFailed
 from ..engine.variant import Value
 from ..errors import UsageError
-from ..words import _
+from ..text import complaint_of, listing, phrase
 from .sources import KINDS
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ def choose(
     for variant in chosen:
         if variant.game != game.name:
             raise UsageError(
-                _(
+                phrase(
                     "The variant {variant!r} belongs to {game!r}, not {played!r}.",
                     variant=variant.name,
                     game=variant.game,
@@ -33,7 +33,7 @@ def choose(
             )
     if seats not in game.seats:
         raise UsageError(
-            _(
+            phrase(
                 "{game} is for {fewest} to {most} seats, not {seats}. Choose a number in that range"
                 " with --players.",
                 game=game.title,
@@ -51,7 +51,7 @@ def choose(
     for index, variant in enumerate(chosen):
         if variant.seats and seats not in variant.seats:
             raise UsageError(
-                _(
+                phrase(
                     "The variant {variant!r} is for {span} seats, not {seats}. Choose another number with"
                     " --players, or leave it out.",
                     variant=variant.name,
@@ -62,7 +62,7 @@ def choose(
         for other in chosen[:index]:
             if excluded(variant, other):
                 raise UsageError(
-                    _(
+                    phrase(
                         "The variants {name!r} and {variant!r} exclude each other. Leave one out.",
                         name=other.name,
                         variant=variant.name,
@@ -82,14 +82,14 @@ def own_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[str,
             if option.name in options
         }
     except ValueError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(complaint_of(error)) from None
 
 
 def comes_by_itself(variant: Variant, seats: int) -> bool:
     try:
         return variant.automatic is not None and bool(variant.automatic(seats))
     except Exception as error:
-        reason = _(
+        reason = phrase(
             "asked whether it comes by itself: {name}: {error}.", name=type(error).__name__, error=error
         )
         raise VariantFailed(variant, reason) from error
@@ -108,7 +108,7 @@ def in_order(chosen: Sequence[Variant]) -> list[Variant]:
         if ready is None:
             names = ", ".join(repr(variant.name) for variant in left)
             raise UsageError(
-                _("The variants {names} each want to come after another. Leave one out.", names=names)
+                phrase("The variants {names} each want to come after another. Leave one out.", names=names)
             )
         left.remove(ready)
         done.append(ready)
@@ -129,28 +129,30 @@ def with_options(
         if not having:
             known = [*own, *(f"{one.name}.{each.name}" for one in chosen for each in one.options)]
             has = (
-                _("There are: {known}.", known=", ".join(known))
+                phrase("There are: {known}.", known=", ".join(known))
                 if known
-                else _("House rules are chosen with --variant.")
+                else phrase("House rules are chosen with --variant.")
             )
-            raise UsageError(_("The rules of this table have no option {key!r}. {has}", key=key, has=has))
-        if len(having) > 1:
-            full = _(" or ").join(f"{name}.{option}" for name in having)
             raise UsageError(
-                _("Several variants have an option {option!r}. Write {full}.", option=option, full=full)
+                phrase("The rules of this table have no option {key!r}. {has}", key=key, has=has)
+            )
+        if len(having) > 1:
+            full = listing([f"{name}.{option}" for name in having], "or")
+            raise UsageError(
+                phrase("Several variants have an option {option!r}. Write {full}.", option=option, full=full)
             )
         typed[having[0]][option] = value
     try:
         return [variant.with_options(typed[variant.name]) for variant in chosen]
     except ValueError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(complaint_of(error)) from None
 
 
 def span(numbers: Sequence[int]) -> str:
     """`2, 3, 4` -> `2 to 4`; `2, 4` -> `2, 4`."""
     first, last = min(numbers), max(numbers)
     if len(numbers) > 2 and sorted(numbers) == list(range(first, last + 1)):
-        return _("{first} to {last}", first=first, last=last)
+        return phrase("{first} to {last}", first=first, last=last)
     return ", ".join(map(str, numbers))
 
 
@@ -159,13 +161,13 @@ def named(shelf: Mapping[str, T], name: str, what: str) -> T:
     if name in shelf:
         return shelf[name]
     close = get_close_matches(name, shelf, 1)
-    meant = _(" Did you mean {close!r}?", close=close[0]) if close else ""
+    meant = phrase(" Did you mean {close!r}?", close=close[0]) if close else ""
     raise UsageError(
-        _(
+        phrase(
             "There is no {what} {name!r}.{meant} Known: {shelf}.",
             what=what,
             name=name,
             meant=meant,
-            shelf=", ".join(sorted(shelf)) or _("none"),
+            shelf=", ".join(sorted(shelf)) or phrase("none"),
         )
     )

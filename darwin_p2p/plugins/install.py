@@ -21,6 +21,7 @@ from packaging.utils import canonicalize_name
 from ..errors import DarwinError, UsageError
 from ..foreign import complaint
 from ..hookspecs import PROJECT
+from ..text import phrase
 from ..words import _
 from . import ledger, pip
 from .loading import files, points_of
@@ -52,12 +53,14 @@ def look(what: str) -> Candidate:
     looks_like_a_path = "/" in what or "\\" in what or what.endswith((".py", WHEEL)) or what in (".", "")
     if looks_like_a_path:
         raise UsageError(
-            _("There is nothing at {what!r}. Name a folder with a pyproject.toml, or a .py file.", what=what)
+            phrase(
+                "There is nothing at {what!r}. Name a folder with a pyproject.toml, or a .py file.", what=what
+            )
         )
     try:
         Requirement(what)  # nothing else reaches pip, least of all an option of it
     except InvalidRequirement:
-        raise UsageError(_("{what!r} is neither a path nor the name of a package.", what=what)) from None
+        raise UsageError(phrase("{what!r} is neither a path nor the name of a package.", what=what)) from None
     return Candidate(what, _("the package {what!r} as pip finds it, and what that requires", what=what))
 
 
@@ -70,7 +73,7 @@ def _path(path: Path) -> Candidate:
     project = path / "pyproject.toml"
     if not project.is_file():
         raise UsageError(
-            _(
+            phrase(
                 "{path!r} is not a plugin: it is neither a .py file, a wheel, nor a folder with a"
                 " pyproject.toml. 'darwin plugins new NAME' writes one.",
                 path=str(path),
@@ -80,12 +83,12 @@ def _path(path: Path) -> Candidate:
         about = tomllib.loads(project.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise DarwinError(
-            _("{project!r} cannot be read: {error}.", project=str(project), error=complaint(error))
+            phrase("{project!r} cannot be read: {error}.", project=str(project), error=complaint(error))
         ) from None
     modules = about.get("project", {}).get("entry-points", {}).get(PROJECT, {})
     if not modules and "entry-points" not in about.get("project", {}).get("dynamic", []):
         raise DarwinError(
-            _(
+            phrase(
                 "{path!r} is not a plugin: its pyproject.toml has no [project.entry-points.{project}].",
                 path=str(path),
                 project=PROJECT,
@@ -107,7 +110,7 @@ def _of_wheel(path: Path) -> str:
             modules = [name for name in wheel.namelist() if name.endswith(".py") and name.count("/") < 2]
     except (OSError, zipfile.BadZipFile) as error:
         raise DarwinError(
-            _("{path!r} cannot be read: {error}.", path=str(path), error=complaint(error))
+            phrase("{path!r} cannot be read: {error}.", path=str(path), error=complaint(error))
         ) from None
     return _("{modules} from {path!r}", modules=", ".join(modules), path=str(path))
 
@@ -126,7 +129,7 @@ def _install_file(candidate: Candidate) -> str:
     place = ledger.plugin_folder() / candidate.path.name
     if place.name[0] in "._":
         raise UsageError(
-            _(
+            phrase(
                 "A plugin file cannot begin with {name!r}. Rename {file!r}.",
                 name=place.name[0],
                 file=place.name,
@@ -162,7 +165,7 @@ def _plugin_in(target: Path, candidate: Candidate) -> Distribution:
         if any(points_of(dist)):
             return dist
     raise DarwinError(
-        _(
+        phrase(
             "{origin!r} is a package, but no plugin: it has no entry point in the group"
             " {project!r}. Nothing has been installed.",
             origin=candidate.origin,
@@ -183,7 +186,7 @@ def _bring_requirements(dist: Distribution, target: Path) -> None:
                 continue
             if canonicalize_name(wanted.name) == BUNDLED:
                 raise DarwinError(
-                    _(
+                    phrase(
                         "{dist} needs {wanted}, but this program is {version}. Upgrade the program first."
                         " Nothing has been installed.",
                         dist=dist.name,
@@ -226,16 +229,16 @@ def uninstall(name: str) -> str:
     except (PackageNotFoundError, ValueError):
         mine = [*known.installed, *(path.name for path in files())]
         raise UsageError(
-            _(
+            phrase(
                 "No plugin {name!r} is installed here. Installed: {mine}.",
                 name=name,
                 mine=", ".join(sorted(mine)) or _("none"),
             )
         ) from None
     if canonicalize_name(dist.name) == BUNDLED:
-        raise UsageError(_("{dist} is the program itself; what comes with it stays.", dist=dist.name))
+        raise UsageError(phrase("{dist} is the program itself; what comes with it stays.", dist=dist.name))
     raise UsageError(
-        _("{dist} was installed with pip. Remove it with 'pip uninstall {dist}'.", dist=dist.name)
+        phrase("{dist} was installed with pip. Remove it with 'pip uninstall {dist}'.", dist=dist.name)
     )
 
 

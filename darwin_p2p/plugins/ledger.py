@@ -13,7 +13,7 @@ import msgspec
 from ..errors import DarwinError
 from ..folders import data_folder
 from ..foreign import cause_of, complaint
-from ..words import _
+from ..text import phrase
 
 
 class Installed(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def read() -> Ledger:
         return Ledger()
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise DarwinError(
-            _(
+            phrase(
                 "The list of plugins {place!r} cannot be read: {error}. Plugins of your own stay off"
                 " until it is repaired, or deleted and they are installed again.",
                 place=str(place),
@@ -70,7 +70,7 @@ def write(ledger: Ledger) -> None:
         draft.replace(place)
     except OSError as error:
         raise DarwinError(
-            _(
+            phrase(
                 "The list of plugins {place!r} cannot be written: {strerror}.",
                 place=str(place),
                 strerror=cause_of(error),

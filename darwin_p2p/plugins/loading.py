@@ -18,6 +18,7 @@ from packaging.utils import canonicalize_name
 from ..errors import DarwinError
 from ..foreign import cause_of
 from ..hookspecs import PROJECT
+from ..text import phrase
 from ..words import _
 from . import ledger
 from .registry import Mistake, Registry
@@ -116,7 +117,7 @@ def _loaded(point: EntryPoint, folder: Path) -> object:
     place = getattr(sys.modules.get(point.module), "__file__", None)
     if place is None or folder not in Path(place).parents:
         raise Mistake(
-            _(
+            phrase(
                 "its module {module!r} is hidden by another of that name at {place}.",
                 module=point.module,
                 place=place,

@@ -14,6 +14,7 @@ from textwrap import dedent
 from packaging.version import Version
 
 from ..errors import DarwinError
+from ..text import phrase
 from ..words import _, recognised
 
 FRAME = " \t\u2502\u2570\u2500>\u00d7"  # what installers draw beside their lines
@@ -49,7 +50,7 @@ def install(what: Path | str, target: Path, backend: str = "") -> None:
                 backend=backend,
             )
         raise DarwinError(
-            _(
+            phrase(
                 "{what!r} cannot be installed: {reason}.{hint} Nothing has been changed.",
                 what=str(what),
                 reason=_reason(done.stderr),
@@ -89,7 +90,7 @@ def _installer() -> list[str]:
     if uv is not None:
         return [uv, "pip", "install", "--python", sys.executable]
     raise DarwinError(
-        _(
+        phrase(
             "Installing needs pip, and this Python has none. Add it with '{executable} -m"
             " ensurepip', or drop a single .py file into the folder that 'darwin plugins folder'"
             " prints.",

@@ -20,6 +20,7 @@ from ..bots.specs import COMMAND, is_file
 from ..engine import Game, Happening, State, Variant, VariantFailed
 from ..errors import UsageError
 from ..offers import CardPack, Language, Sentences
+from ..text import complaint_of, phrase
 from ..ui.presenter import Presenter
 from ..words import _, learn
 from ..words.present import bring
@@ -93,13 +94,13 @@ class Registry:
         try:
             plugin = load()
         except (Exception, SystemExit) as error:
-            raise Mistake(_("it cannot be imported: {told}", told=_told(error))) from error
+            raise Mistake(phrase("it cannot be imported: {told}", told=_told(error))) from error
         try:
             self._manager.register(plugin, name=_key(source))
             self._manager.check_pending()
         except Exception as error:
             raise Mistake(
-                _("its hooks are not as they should be: {error}.", error=" ".join(str(error).split()))
+                phrase("its hooks are not as they should be: {error}.", error=" ".join(str(error).split()))
             ) from error
         return plugin
 
@@ -110,7 +111,7 @@ class Registry:
         try:
             self._alone(hook, plugin)(register=things.append)
         except (Exception, SystemExit) as error:
-            raise Mistake(_("{hook} failed: {told}", hook=hook, told=_told(error))) from error
+            raise Mistake(phrase("{hook} failed: {told}", hook=hook, told=_told(error))) from error
         for thing in things:
             _check(kind, hook, thing)
             yield Offer(kind, thing.name, getattr(thing, "title", ""), thing, source)
@@ -121,13 +122,15 @@ class Registry:
         try:
             self._alone("register_words", plugin)(register=found.append)
         except (Exception, SystemExit) as error:
-            raise Mistake(_("{hook} failed: {told}", hook="register_words", told=_told(error))) from error
+            raise Mistake(
+                phrase("{hook} failed: {told}", hook="register_words", told=_told(error))
+            ) from error
         for one in found:
             if not isinstance(one, Sentences):
-                raise _other("register_words", one, _("a {name}", name="Sentences"))
+                raise _other("register_words", one, phrase("a {name}", name="Sentences"))
             for pair in _pairs(one.words):
                 if not _is_translation(*pair):
-                    raise _other("register_words", pair, _("a sentence and its translation"))
+                    raise _other("register_words", pair, phrase("a sentence and its translation"))
         return found
 
     def _alone(self, hook: str, plugin: object) -> Callable[..., Any]:
@@ -234,7 +237,7 @@ class Registry:
                 self._refuse_bot(name, kind, game)
             return kind(seed, **parameters)
         except ValueError as error:
-            raise UsageError(str(error)) from None
+            raise UsageError(complaint_of(error)) from None
 
     def bot_class(self, name: str) -> type[Bot]:
         """The class of a bot by its name, as `split_spec` gives it."""
@@ -244,16 +247,16 @@ class Registry:
 
     def _refuse_bot(self, name: str, kind: type[Bot], game: Game) -> None:
         if kind.plays(game.name):
-            seats = _(" with {seats} seats", seats=", ".join(map(str, kind.seats))) if kind.seats else ""
+            seats = phrase(" with {seats} seats", seats=", ".join(map(str, kind.seats))) if kind.seats else ""
             rules = (
-                _(" with the house rules {variants}", variants=", ".join(kind.variants))
+                phrase(" with the house rules {variants}", variants=", ".join(kind.variants))
                 if kind.variants
-                else _(" without house rules")
+                else phrase(" without house rules")
                 if kind.variants is not None
                 else ""
             )
             raise UsageError(
-                _(
+                phrase(
                     "The bot {name!r} plays {game} only{seats}{rules}. Choose another bot.",
                     name=name,
                     game=game.title,
@@ -263,11 +266,11 @@ class Registry:
             )
         able = ", ".join(sorted(one for one, other in self.bots.items() if other.plays(game.name)))
         raise UsageError(
-            _(
+            phrase(
                 "The bot {name!r} does not play {game}. These do: {able}.",
                 name=name,
                 game=game.title,
-                able=able or _("none"),
+                able=able or phrase("none"),
             )
         )
 
@@ -331,15 +334,15 @@ def _check(kind: str, hook: str, thing: Any) -> None:
     wanted = CLASSES[kind]
     if kind in ("bot", "presenter"):
         fits = isinstance(thing, type) and issubclass(thing, wanted) and not isabstract(thing)
-        what = _("the class of a {kind} with all the methods of one", kind=KINDS[kind])
+        what = phrase("the class of a {kind} with all the methods of one", kind=KINDS[kind])
     else:
-        fits, what = isinstance(thing, wanted), _("a {name}", name=wanted.__name__)
+        fits, what = isinstance(thing, wanted), phrase("a {name}", name=wanted.__name__)
     if not fits:
         raise _other(hook, thing, what)
     name = getattr(thing, "name", None)
     if kind == "language" and not (isinstance(name, str) and CODE.fullmatch(name)):
         raise Mistake(
-            _(
+            phrase(
                 "{hook} registered a language named {name!r}; use its code, as in de or pt_BR.",
                 hook=hook,
                 name=name,
@@ -347,7 +350,7 @@ def _check(kind: str, hook: str, thing: Any) -> None:
         )
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise Mistake(
-            _(
+            phrase(
                 "{hook} registered a {kind} named {name!r}; use letters, digits and hyphens.",
                 hook=hook,
                 kind=KINDS[kind],
@@ -367,7 +370,9 @@ def _is_translation(sentence: object, translated: object) -> bool:
 
 def _other(hook: str, thing: object, what: str) -> Mistake:
     return Mistake(
-        _("{hook} registered {thing!r}, which is not {what}.", hook=hook, thing=str(thing)[:60], what=what)
+        phrase(
+            "{hook} registered {thing!r}, which is not {what}.", hook=hook, thing=str(thing)[:60], what=what
+        )
     )
 
 

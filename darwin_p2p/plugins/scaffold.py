@@ -10,7 +10,7 @@ from string import Template
 from ..bundled import LANGUAGES
 from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
-from ..words import _
+from ..text import phrase
 from ..words.plurals import title_of
 from ..words.present import BUNDLED, ENGLISH
 from ..words.writing import begin
@@ -41,7 +41,7 @@ def write_package(kind: str, name: str, into: Path) -> Path:
         return _write_language(name, into)
     if not NAME.fullmatch(name):
         raise UsageError(
-            _("{name!r} cannot be a name. Use letters, digits and hyphens, as in long-game.", name=name)
+            phrase("{name!r} cannot be a name. Use letters, digits and hyphens, as in long-game.", name=name)
         )
     title = name.replace("-", " ").replace("_", " ").capitalize()
     return _write(kind, name.lower(), title, into)
@@ -50,10 +50,10 @@ def write_package(kind: str, name: str, into: Path) -> Path:
 def _write_language(code: str, into: Path) -> Path:
     """A package with a catalogue of every domain, and nothing translated yet."""
     if not CODE.fullmatch(code):
-        raise UsageError(_("{code!r} cannot be a language. Use its code, as in de or pt_BR.", code=code))
+        raise UsageError(phrase("{code!r} cannot be a language. Use its code, as in de or pt_BR.", code=code))
     if code in (ENGLISH, *BUNDLED):
         raise UsageError(
-            _(
+            phrase(
                 "The program speaks {code!r} already. Give a variant of it a name of its own, as in"
                 " {code}_XX: what that lacks is taken from {code}.",
                 code=code,
@@ -82,13 +82,13 @@ def _write(kind: str, name: str, title: str, into: Path) -> Path:
     }
     if place.exists():
         raise DarwinError(
-            _("{place!r} is there already. Choose another name, or remove it first.", place=str(place))
+            phrase("{place!r} is there already. Choose another name, or remove it first.", place=str(place))
         )
     try:
         _copy(files(__package__) / "templates" / kind, place, names)
     except OSError as error:
         raise DarwinError(
-            _("{place!r} cannot be written: {strerror}.", place=str(place), strerror=cause_of(error))
+            phrase("{place!r} cannot be written: {strerror}.", place=str(place), strerror=cause_of(error))
         ) from None
     return place
 

@@ -8,6 +8,7 @@ from .. import __version__
 from ..engine.log import Header
 from ..errors import DarwinError, UsageError
 from ..plugins import Registry, registry
+from ..text import phrase
 from ..wire.talk import LobbyIs
 from ..words import _
 from .setup import TableSetup, difference, open_table, setup_from
@@ -32,7 +33,7 @@ class Installed:
         setup = setup_from(header, self.pack)
         other = difference(header, setup)
         if other is not None:
-            raise Disagreement(_("{other} Install the same version and cards as the host.", other=other))
+            raise Disagreement(phrase("{other} Install the same version and cards as the host.", other=other))
         return setup
 
 
@@ -59,7 +60,9 @@ def same_table(told: LobbyIs, pack_folder: Path | str | None = None) -> TableSet
                 pack_folder,
             )
         except UsageError as error:
-            raise Disagreement(_("The host's table cannot be set up here: {error}", error=error)) from None
+            raise Disagreement(
+                phrase("The host's table cannot be set up here: {error}", error=error)
+            ) from None
         if setup.fingerprint == told.fingerprint:
             return setup
         problems.append(_why_unlike(told, setup))

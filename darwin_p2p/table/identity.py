@@ -10,8 +10,8 @@ from secrets import token_bytes
 from ..errors import DarwinError
 from ..folders import data_folder
 from ..foreign import cause_of
+from ..text import phrase
 from ..wire.handshake import Identity
-from ..words import _
 
 SIZE = 32  # bytes of a key
 
@@ -38,7 +38,7 @@ def load_player(name: str, file: Path | None = None) -> Player:
     except OSError as error:
         reason = cause_of(error)
         raise DarwinError(
-            _(
+            phrase(
                 "The key of the player {name!r} in {path!r} cannot be used: {reason}.",
                 name=name,
                 path=str(path),
@@ -47,7 +47,7 @@ def load_player(name: str, file: Path | None = None) -> Player:
         ) from None
     if len(secret) != SIZE:
         raise DarwinError(
-            _(
+            phrase(
                 "The file {path!r} holds no player's key. Move it away, and a new one is made; seats"
                 " that were taken with the old one stay lost.",
                 path=str(path),

@@ -15,7 +15,7 @@ from typing import BinaryIO, Self
 
 from ..errors import DarwinError
 from ..foreign import cause_of
-from ..words import _
+from ..text import phrase
 
 MAGIC = b"darwin-p2p/journal/1\n"
 CHECK = 8  # bytes of a checksum
@@ -41,7 +41,7 @@ class Journal:
         except OSError as error:
             reason = cause_of(error)
             raise DarwinError(
-                _(
+                phrase(
                     "The journal {path!r} cannot be used: {reason}. Choose another place for it.",
                     path=str(self.path),
                     reason=reason,
@@ -74,7 +74,7 @@ class Journal:
         except OSError:
             file.close()
             raise DarwinError(
-                _(
+                phrase(
                     "The journal {path!r} is in use: the game is still open in another window.",
                     path=str(self.path),
                 )
@@ -84,7 +84,7 @@ class Journal:
         """Write one record; it is safe once `sync` has returned."""
         assert self._file is not None, "the journal is closed"
         if len(record) > LARGEST:
-            raise ValueError(_("a record holds {largest} bytes at most", largest=LARGEST))
+            raise ValueError(phrase("a record holds {largest} bytes at most", largest=LARGEST))
         self._file.write(packed(record))
         self.records.append(record)
 
@@ -119,7 +119,7 @@ def read_records(data: bytes) -> tuple[list[bytes], int]:
     if not data.startswith(MAGIC):
         if MAGIC.startswith(data):
             return [], 0
-        raise BrokenJournal(_("This file is not a journal of Darwin P2P."))
+        raise BrokenJournal(phrase("This file is not a journal of Darwin P2P."))
     records = []
     good = len(MAGIC)
     for number, (end, record) in enumerate(_scan(data), 1):
@@ -127,7 +127,7 @@ def read_records(data: bytes) -> tuple[list[bytes], int]:
             if _torn(data, good):
                 break
             raise BrokenJournal(
-                _(
+                phrase(
                     "The journal is damaged at record {number}: {whole} records before it are whole,"
                     " those behind it cannot be trusted. Use the copy of another player.",
                     number=number,

@@ -14,6 +14,7 @@ from ..games.darwins_choice.pack import standard_pack
 from ..games.darwins_choice.pack_schema import NAMES
 from ..games.darwins_choice.pack_text import template
 from ..plugins import registry
+from ..text import phrase
 from ..words import _
 
 MOST_PROBLEMS = 20  # told at once; the rest is counted
@@ -29,7 +30,7 @@ def read_pack(folder: Path | str, game: Game) -> Any:
     if not files:
         some = ", ".join(game.pack_files[:3])
         raise DarwinError(
-            _(
+            phrase(
                 "The folder {place!r} holds no card pack: none of {some} is in it. Make one with"
                 " 'darwin cards new FOLDER'.",
                 place=str(place),
@@ -41,16 +42,18 @@ def read_pack(folder: Path | str, game: Game) -> Any:
     except Mistakes as error:
         problems = tell(error.problems)
         raise DarwinError(
-            _("The card pack in {place!r} cannot be used:\n{problems}", place=str(place), problems=problems)
+            phrase(
+                "The card pack in {place!r} cannot be used:\n{problems}", place=str(place), problems=problems
+            )
         ) from None
 
 
 def read_texts(folder: Path, names: Sequence[str]) -> dict[str, str]:
     """The files of a pack by name, as far as they are there."""
     if not folder.is_dir():
-        what = _("is not a folder") if folder.exists() else _("does not exist")
+        what = phrase("is not a folder") if folder.exists() else phrase("does not exist")
         raise UsageError(
-            _(
+            phrase(
                 "The card pack {folder!r} {what}. Name the folder that holds its files.",
                 folder=str(folder),
                 what=what,
@@ -64,17 +67,19 @@ def read_texts(folder: Path, names: Sequence[str]) -> dict[str, str]:
                 continue
             if path.stat().st_size > LARGEST:
                 raise DarwinError(
-                    _("The file {path!r} is too large for a card pack. Choose another.", path=str(path))
+                    phrase("The file {path!r} is too large for a card pack. Choose another.", path=str(path))
                 )
             files[name] = path.read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise DarwinError(
-                _("The file {path!r} is not text in UTF-8. Save it again as 'CSV UTF-8'.", path=str(path))
+                phrase(
+                    "The file {path!r} is not text in UTF-8. Save it again as 'CSV UTF-8'.", path=str(path)
+                )
             ) from None
         except OSError as error:
             reason = cause_of(error)
             raise DarwinError(
-                _("The file {path!r} cannot be read: {reason}.", path=str(path), reason=reason)
+                phrase("The file {path!r} cannot be read: {reason}.", path=str(path), reason=reason)
             ) from None
     return files
 
@@ -87,7 +92,7 @@ def new_pack(folder: Path, ending: str, *, empty: bool) -> tuple[str, ...]:
     there = [name for name in NAMES if (folder / name).exists()]
     if there:
         raise DarwinError(
-            _(
+            phrase(
                 "The folder {folder!r} holds a card pack already: {there}. Nothing was written. Choose"
                 " another folder.",
                 folder=str(folder),
@@ -102,9 +107,9 @@ def new_pack(folder: Path, ending: str, *, empty: bool) -> tuple[str, ...]:
             with (folder / file).open("x", encoding="utf-8") as out:
                 out.write(text)
     except OSError as error:
-        reason = _("a file is in the way") if isinstance(error, FileExistsError) else cause_of(error)
+        reason = phrase("a file is in the way") if isinstance(error, FileExistsError) else cause_of(error)
         raise DarwinError(
-            _(
+            phrase(
                 "The card pack cannot be written to {folder!r}: {reason}. Choose another folder.",
                 folder=str(folder),
                 reason=reason,

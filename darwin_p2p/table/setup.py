@@ -19,7 +19,7 @@ from ..engine.variant import written
 from ..errors import DarwinError, UsageError
 from ..plugins import registry
 from ..plugins.choosing import own_options
-from ..words import _
+from ..text import phrase
 from .packs import read_pack
 
 DEFAULT_GAME = "darwins-choice"
@@ -89,7 +89,7 @@ def setup_from(header: Header, pack_folder: Path | str | None = None) -> TableSe
     if header.pack and pack_folder is None:
         if header.pack not in registry().packs:
             raise DarwinError(
-                _(
+                phrase(
                     "The game was played with the card pack {pack!r}. Name its folder with --pack FOLDER.",
                     pack=header.pack,
                 )
@@ -105,17 +105,19 @@ def setup_from(header: Header, pack_folder: Path | str | None = None) -> TableSe
     except VariantFailed as error:
         raise _refused(error) from error
     except UsageError as error:
-        raise DarwinError(_("The game cannot be set up again here: {error}", error=error)) from None
+        raise DarwinError(phrase("The game cannot be set up again here: {error}", error=error)) from None
 
 
 def difference(header: Header, setup: TableSetup) -> str | None:
     """A sentence if the log was played by other rules or cards than `setup` has, else None."""
     if not header.fingerprint or header.fingerprint == setup.fingerprint:
         return None
-    what = _("another version of the rules")
-    if header.pack or setup.pack:
-        what += _(" or with other cards")
-    return _(
+    what = (
+        phrase("another version of the rules or with other cards")
+        if header.pack or setup.pack
+        else phrase("another version of the rules")
+    )
+    return phrase(
         "The game was played by {what}: its fingerprint is {fingerprint}, here it is {own}.",
         what=what,
         fingerprint=header.fingerprint[:12],
@@ -135,7 +137,7 @@ def _set_up(
     pack = None
     if pack_name is not None:
         if not game.pack_files:
-            raise UsageError(_("{game} has no card packs. Leave --pack out.", game=game.title))
+            raise UsageError(phrase("{game} has no card packs. Leave --pack out.", game=game.title))
         settings["pack"] = read_pack(pack_name, game)
         if settings["pack"].fingerprint != game.pack().fingerprint:
             pack = settings["pack"]
@@ -149,5 +151,7 @@ def _set_up(
 def _refused(error: VariantFailed) -> DarwinError:
     source = registry().source("variant", error.variant.name)
     return DarwinError(
-        _("{error} It comes from {source}: leave it out, or tell its author.", error=error, source=source)
+        phrase(
+            "{error} It comes from {source}: leave it out, or tell its author.", error=error, source=source
+        )
     )

@@ -19,6 +19,7 @@ from ..engine import Choice, Illegal, Result
 from ..engine.log import GameLog
 from ..errors import DarwinError, UsageError
 from ..plugins import registry
+from ..text import phrase
 from ..words import _
 from .dealer import SeededDealer
 from .local import LocalTable, Watcher
@@ -77,10 +78,10 @@ def simulate(
 def line_up(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot a seat, the list repeated round the table."""
     if not bots:
-        raise UsageError(_("No bot is named. Name one or more, as in --bots greedy,random."))
+        raise UsageError(phrase("No bot is named. Name one or more, as in --bots greedy,random."))
     if len(bots) > seats:
         raise UsageError(
-            _(
+            phrase(
                 "{bots} bots are named for {seats} seats. Name fewer, or take more seats with --players.",
                 bots=len(bots),
                 seats=seats,
@@ -113,7 +114,7 @@ def play_out(table: LocalTable, at_table: tuple[str, ...], which: str) -> Result
         who = _("The bot {at_table!r} in seat {seat}", at_table=at_table[need.seat], seat=need.seat)
         if isinstance(error, Illegal):
             raise BotFailed(
-                _(
+                phrase(
                     "{who} played an illegal action in {which}: {refusal}",
                     who=who,
                     which=which,
@@ -122,7 +123,7 @@ def play_out(table: LocalTable, at_table: tuple[str, ...], which: str) -> Result
             ) from error
         kind = type(error).__name__
         raise BotFailed(
-            _(
+            phrase(
                 "{who} failed in {which}: {kind}: {error}.",
                 who=who,
                 which=which,

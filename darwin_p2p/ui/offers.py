@@ -66,7 +66,7 @@ def _lines(facts: Facts) -> list[tuple[str, str]]:
     if facts.get("seats"):
         by_itself = facts.get("automatic")
         more = _(" (comes by itself with {span})", span=span(by_itself)) if by_itself else ""
-        lines.append((_("seats"), span(facts["seats"]) + more))
+        lines.append((_("seats"), f"{span(facts['seats'])}{more}"))
     if "variants" in facts:
         lines.append((_("variants"), ", ".join(facts["variants"]) or str(NONE)))
     if "conflicts" in facts:
