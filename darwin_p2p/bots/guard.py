@@ -84,6 +84,8 @@ class Guarded(Bot):
             self.failed("illegal", refusal.sentence)
         except Trouble as trouble:
             self.failed(trouble.kind, trouble.text)
+        except Complaint as complaint:
+            self.failed("raised", complaint.text)
         except MemoryError:
             self.failed("memory", phrase("The bot has used up all memory."))
         except Exception as error:

@@ -18,7 +18,7 @@ from .drawing import fit, size
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
-from .words import ANSWERS, affirmed, called, find_command, key_of, keys_of, quoted, usage_of, words_of
+from .words import ANSWERS, affirmed, also, find_command, key_of, keys_of, quoted, usage_of, words_of
 
 BEFORE = (
     Command("done", "done", phrase("confirm the turn as drafted"), ("end", "confirm")),
@@ -267,19 +267,13 @@ class Conversation:
         lines.append(title(_("Commands (their beginnings are enough)")))
         width = max(size(usage_of(command)) for command in self.commands)
         lines += [
-            Line(f"{fit(usage_of(one), width)}  {said(one.text)}{_also(one)}", indent=2, hang=width + 2)
+            Line(f"{fit(usage_of(one), width)}  {said(one.text)}{also(one)}", indent=2, hang=width + 2)
             for one in self.commands
         ]
         return Tell(lines)
 
     def _quit(self, rest: str) -> None:
         leave(self.desk)
-
-
-def _also(command: Command) -> str:
-    """The word of the present language that may be typed instead, if it is not told already."""
-    own = called(command.word)
-    return "" if own == command.word or usage_of(command).startswith(own) else f" ({own})"
 
 
 def read(desk: Desk, prompt: str) -> str:

@@ -193,6 +193,10 @@ class Presenter(ABC):
         """What is printed on the card of this number, under the rules of a table."""
         return _("card {card}", card=number)
 
+    def shuffling(self, pile: int) -> str:
+        """What a bar says while this pile is shuffled."""
+        return _("Shuffling and proving")
+
     def begins_era(self, happening: Happening) -> bool:
         """Whether a great part of the game begins here, for those who leaf through one."""
         return False

@@ -82,6 +82,12 @@ def usage_of(command: Command) -> str:
     return said(command.usage) if " " in command.usage else command.usage
 
 
+def also(command: Command) -> str:
+    """The word of the present language that may be typed instead, if it is not told already."""
+    own = called(command.word)
+    return "" if own == command.word or usage_of(command).startswith(own) else f" ({own})"
+
+
 def find(typed: str, called: Sequence[tuple[str, T]], unknown: str) -> T:
     """The one thing of that name: the whole name, its start, or the start of its words in order.
 

@@ -22,6 +22,7 @@ from darwin_p2p.table.local import LocalTable
 from darwin_p2p.table.setup import open_table
 from darwin_p2p.table.simulate import BotFailed, simulate
 from darwin_p2p.table.standings import standings
+from tests.speaking import speaking
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "javascript-bot" / "bot.mjs"
 
@@ -100,6 +101,22 @@ def test_a_program_that_hangs_loses_its_moves_in_isolation(tmp_path: Path) -> No
         LocalTable(setup.game, setup.rules, [seated, other], SeededDealer(1)).play()
         seated.close()
     assert seated.failures[0].kind == "time"
+
+
+def test_what_is_wrong_with_a_program_is_told_without_our_own_files(tmp_path: Path) -> None:
+    """And in the language of whoever plays, though it was said in another process."""
+    setup = open_table("darwins-choice", 2, ["three-eras"])
+    spec = program(tmp_path, "print(json.dumps({'choose': 10**6}))")
+    told: list[str] = []
+    with Crew(Limits()) as crew, speaking("it"):
+        seated = crew.seat(spec, setup, 0, 1)
+        seated.told = told.append
+        other = registry().bot("random", setup.game, 1)
+        LocalTable(setup.game, setup.rules, [seated, other], SeededDealer(1)).play()
+        seated.close()
+    first = seated.failures[0].text
+    assert first.startswith("The program chose number 1000000; the legal actions are numbered from 0 to ")
+    assert told[0].startswith("Il programma ha scelto il numero 1000000")
 
 
 def test_the_program_must_exist() -> None:

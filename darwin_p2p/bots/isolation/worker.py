@@ -17,6 +17,7 @@ from ...plugins import registry
 from ...table.setup import difference, setup_from
 from ...text import phrase, told
 from ..bot import Bot
+from ..guard import Complaint
 from .limits import limit_memory
 from .parent import leave_with_parent
 from .talk import LENGTH, Begin, Choose, Chosen, End, Failed, Ready, Reply, Request, framed, requests
@@ -55,7 +56,9 @@ class Player:
 
 
 def _failed(kind: str, error: BaseException) -> Failed:
-    """The error and where in the bot it came from."""
+    """The error and where in the bot it came from; a complaint of ours about the bot says it all."""
+    if isinstance(error, Complaint):
+        return Failed(kind, told(error))
     last = traceback.extract_tb(error.__traceback__)[-1]
     return Failed(kind, told(error), type(error).__name__, last.filename, last.lineno or 0)
 

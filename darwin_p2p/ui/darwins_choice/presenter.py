@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine import Action, Choice, Happening, Result
 from ...games.darwins_choice import happened as h
-from ...games.darwins_choice.actions import Done, EndTurn
+from ...games.darwins_choice.actions import LARGE, SMALL, Done, EndTurn
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, phrase
@@ -24,6 +24,11 @@ from .lessons import LESSONS
 from .reasons import reasons
 from .scoring import PARTS, Evaluation, totals
 from .teams import members, together
+
+SHUFFLING = {
+    SMALL: phrase("Shuffling the small cards"),
+    LARGE: phrase("Shuffling the large cards"),
+}
 
 
 class DarwinPresenter(Presenter):
@@ -80,6 +85,9 @@ class DarwinPresenter(Presenter):
 
     def card_name(self, rules: Any, number: int) -> str:
         return card_name(rules.pack.animals[number])
+
+    def shuffling(self, pile: int) -> str:
+        return str(SHUFFLING[pile]) if pile in SHUFFLING else super().shuffling(pile)
 
     def begins_era(self, happening: Happening) -> bool:
         return isinstance(happening, h.EraBegan)

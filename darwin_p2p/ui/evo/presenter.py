@@ -56,6 +56,9 @@ class EvoPresenter(Presenter):
     idea = "move c7 d8"
     rule = "EVO-AUCTION-8"
 
+    def shuffling(self, pile: int) -> str:
+        return _("Shuffling the event cards")
+
     def introduction(self, view: EvoView) -> Page:
         return [title("EVO"), *(Line(text) for text in (*WELCOME, *HOW)), GAP]
 

@@ -18,7 +18,7 @@ from ..conversation import Left, TakeOver
 from ..drawing import fit, size
 from ..page import Line, listed
 from ..presenter import Act, Ask, Back, Command, Outcome, Question, Tell, Unclear
-from ..words import find_command, key_of, keys_of, usage_of, words_of
+from ..words import also, find_command, key_of, keys_of, usage_of, words_of
 
 if TYPE_CHECKING:
     from .front import Front
@@ -27,11 +27,12 @@ ANYTIME = (
     Command("say", phrase("say WORDS"), phrase("chat with everybody at the table"), ("chat",)),
     Command("who", "who", phrase("who is here, and what the table waits for"), ("wait",)),
 )
+GO = Command("go", phrase("go on"), phrase("agree to play without somebody who does not come back"))
 #: Commands that are for the table even while the game asks something: no game has such words.
 URGENT = ("continue", "claim", "host", "code", "qr")
 BETWEEN = (
     *ANYTIME,
-    Command("go", phrase("go on"), phrase("agree to play without somebody who does not come back")),
+    GO,
     Command("claim", "claim", phrase("claim the win, where nobody can go on without who does not come back")),
     Command("host", "host", phrase("host the table from here, when its host is gone")),
     Command("admit", phrase("admit NAME"), phrase("agree that somebody comes back once more")),
@@ -62,7 +63,7 @@ class TableCommands:
         if line.startswith("/"):
             self._say(line[1:])
             return True
-        if line.casefold() == "go on" and self.front.asked_to_drop:
+        if self.front.asked_to_drop and plain(line) in ("go on", *words_of(GO)):
             self._go("on")
             return True
         typed = plain(word)
@@ -168,7 +169,10 @@ class TableCommands:
         commands = (*self._more, *BETWEEN, *(presenter.commands if presenter else ()))
         width = max(size(usage_of(command)) for command in commands)
         self.screen.show(
-            [Line(f"{fit(usage_of(one), width)}  {said(one.text)}", indent=2) for one in commands]
+            [
+                Line(f"{fit(usage_of(one), width)}  {said(one.text)}{also(one)}", indent=2, hang=width + 2)
+                for one in commands
+            ]
         )
 
     def _quit(self, rest: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Protocol
 
-from ...engine import Happening, View
+from ...engine import Happening, Shuffle, View
 from ...fair import Applied, Back, Caught, Finding, Finished, Left, Stopped, Working
 from ...table.lan.closing import accusation
 from ...table.lan.following import Follower
@@ -185,7 +185,7 @@ class Front(ABC):
     @_tell.register
     def _(self, news: Working) -> None:
         if news.total:
-            self.screen.bar(_("Shuffling and proving"), min(1.0, news.done / news.total))
+            self.screen.bar(self.working(), min(1.0, news.done / news.total))
 
     @_tell.register
     def _(self, news: Applied) -> None:
@@ -350,6 +350,13 @@ class Front(ABC):
 
     def waiting(self) -> str:
         return f"{self._waiting}." if self._waiting else _("The table waits for nobody.")
+
+    def working(self) -> str:
+        """What is calculated: which pile is shuffled."""
+        assert self.follower is not None
+        assert self.presenter is not None
+        need = self.follower.table.state.need
+        return self.presenter.shuffling(need.pile if isinstance(need, Shuffle) else -1)
 
     @property
     def out_of_turn(self) -> bool:

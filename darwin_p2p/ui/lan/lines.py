@@ -12,7 +12,7 @@ from typing import TextIO
 import trio
 
 from ..page import Page, Tone
-from ..screen import LONGEST_INPUT, STYLES, Screen
+from ..screen import LONGEST_INPUT, Screen
 
 ERASE = "\r\x1b[K"
 BAR = 24  # characters
@@ -102,7 +102,7 @@ class LineScreen(Screen):
     def say(self, text: str, tone: Tone = "") -> None:
         with self._printing:
             self._wipe()
-            self._print(text, STYLES[tone])
+            super().say(text, tone)
             self._rewrite()
 
     def bell(self) -> None:

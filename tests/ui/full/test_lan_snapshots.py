@@ -220,6 +220,43 @@ def test_how_things_stand(stands: Callable[[Standing], None], size: tuple[int, i
     shown(lambda: lan_table(stands, 0), size, f"full-lan-{stands.__name__}")
 
 
+def seen(first: Callable[[], Screen[None]], then: Callable[[LanTable], object]) -> str:
+    """What a table of 80 columns shows, once something has happened."""
+
+    async def show() -> str:
+        app = FullScreen(first)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, LanTable)
+            then(app.screen)
+            await pilot.pause()
+            return screen_text(app)
+
+    return asyncio.run(show())
+
+
+def test_what_others_do_is_told_in_full() -> None:
+    """Whom one may go on without, who has cheated: a message of the table takes as many rows as it needs."""
+    told = (
+        "Bo did not come back in time. Press G to play without them (everybody else has to agree, and they"
+        " may return), or keep waiting."
+    )
+    text = seen(lambda: lan_table(may_drop, 0), lambda table: table.hear(Line(told, "title")))
+    assert told in " ".join(text.split())
+
+
+def test_what_the_table_waits_for_is_more_than_who_is_there() -> None:
+    def with_others(standing: Standing) -> None:
+        lost_guest(standing)
+        standing.watching = 12
+
+    text = seen(lambda: lan_table(lost_guest, 0), nothing)
+    assert "no connection: Bo" in text
+    text = seen(lambda: lan_table(with_others, 0), nothing)
+    assert "the table waits 42 s more" in text
+    assert "12 watching" not in text
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_looking_on(size: tuple[int, int]) -> None:
     shown(lambda: lan_table(waiting, None), size, "full-lan-watching")

@@ -216,9 +216,7 @@ class FullFront(Front):
         elif isinstance(news, Connected):
             standing.lost_at = None
         elif isinstance(news, Working):
-            standing.progress = (
-                (_("Shuffling and proving"), min(1.0, news.done / news.total)) if news.total else None
-            )
+            standing.progress = (self.working(), min(1.0, news.done / news.total)) if news.total else None
 
     def tick(self) -> None:
         self.standing.droppable = bool(self.asked_to_drop)

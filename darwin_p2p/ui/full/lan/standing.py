@@ -76,7 +76,7 @@ class Standing:
         if lost:
             parts.append(_("no connection: {named}", named=self._named(lost)))
         if self.dropped:
-            parts.append(_("away, the seat passes: {named}", named=self._named(self.dropped)))
+            parts.append(_("away: {named}", named=self._named(self.dropped)))
         if not parts and self.names:
             parts.append(_("everybody is here"))
         if self.watching:

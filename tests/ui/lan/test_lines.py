@@ -1,0 +1,66 @@
+"""A LAN table in lines: what does not fit one line goes on at a word, and bars say which pile is shuffled."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+
+from darwin_p2p.ui.lan.commands import TableCommands
+from darwin_p2p.ui.lan.lines import LineScreen
+from darwin_p2p.ui.lan.seated import LineFront
+from darwin_p2p.ui.local_game import presenter_for
+from darwin_p2p.ui.presenter import Players
+from tests.speaking import speaking
+
+from ..test_screen import Terminal
+
+LONG = (
+    "Eleni did not come back in time. Type 'go on' to play without them (everybody else has to agree, and"
+    " they may return), or keep waiting."
+)
+
+
+@pytest.fixture(autouse=True)
+def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def screen(out: StringIO) -> LineScreen:
+    return LineScreen(plain=True, source=StringIO(), out=out)
+
+
+def test_a_sentence_goes_on_at_a_word() -> None:
+    out = Terminal()
+    screen(out).say(LONG)
+    rows = out.getvalue().splitlines()
+    assert len(rows) == 2
+    assert all(len(row) <= 80 for row in rows)
+    assert " ".join(row.strip() for row in rows) == LONG
+
+
+def test_a_pipe_gets_it_whole() -> None:
+    out = StringIO()
+    screen(out).say(LONG)
+    assert out.getvalue() == f"{LONG}\n"
+
+
+def test_the_commands_of_the_table_show_the_words_of_the_language() -> None:
+    out = Terminal()
+    with speaking("sv"):
+        TableCommands(LineFront(screen(out)), lambda: None).between("help")
+    text = " ".join(out.getvalue().split())
+    assert "(vidare)" in text
+    assert "(kräv)" in text
+    assert all(len(row) <= 80 for row in out.getvalue().splitlines())
+
+
+@pytest.mark.parametrize("language", ["en", "it", "el", "nl", "sv"])
+def test_every_pile_has_a_bar_of_its_own(language: str) -> None:
+    with speaking(language):
+        presenter = presenter_for("darwins-choice", Players(("Ada", "Bo"), 0))
+        texts = [presenter.shuffling(pile) for pile in (0, 1, -1)]
+        texts.append(presenter_for("evo", Players(("Ada", "Bo"), 0)).shuffling(0))
+    assert len(set(texts)) == 4
+    assert all(len(text) <= 79 - 20 - 9 for text in texts), "the bar and its percentage stand behind it"
