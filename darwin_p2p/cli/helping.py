@@ -112,4 +112,4 @@ def refused(told: str) -> str:
         told = _("Invalid value for {name}: {why}", name=name, why=recognised(why))
     else:
         told = recognised(told)
-    return told if told.endswith(("?", ".")) else f"{told}."
+    return told if told.endswith(("?", ".", ";")) else f"{told}."  # `;` asks a question in Greek

@@ -26,6 +26,7 @@ from ...games.darwins_choice.actions import (
     Trade,
 )
 from ...games.darwins_choice.happened import SpeciesDied
+from ...games.darwins_choice.turn import AFTER_PASSING
 from ...games.darwins_choice.view import DarwinView
 from ...words import _, n_, said
 from ..generic import choose_kind
@@ -50,6 +51,7 @@ def question(view: DarwinView, players: Players) -> Question:
     assert isinstance(need, Choice)
     asks: dict[str, Callable[[DarwinView, Players], Question]] = {
         "turn": ask_turn,
+        AFTER_PASSING: ask_trade,
         "draw": ask_draw,
         "prey": ask_prey,
         "degeneration": ask_card,
@@ -84,6 +86,13 @@ def ask_turn(view: DarwinView, players: Players) -> Question:
         else _("'why' tells why something is not possible now; 'help' lists all commands.")
     )
     return Question(title, options, above, [*briefly(view), Line(hint, "quiet")])
+
+
+def ask_trade(view: DarwinView, players: Players) -> Question:
+    """What is left to a seat that has passed, where a house rule leaves it something (VAR-COOP-6)."""
+    options = tuple(Option(str(number), *one) for number, one in enumerate(menu(view, players), 1))
+    title = _("You have passed and may still trade a card. What do you do?")
+    return Question(title, options, _table(view, players))
 
 
 def _table(view: DarwinView, players: Players) -> list[Part]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from ...engine import Choice
 from ...games.darwins_choice.actions import LARGE, SMALL, Create, FullRedraw, Migrate, Mutate, Redraw, Trade
+from ...games.darwins_choice.turn import AFTER_PASSING
 from ...games.darwins_choice.view import DarwinView
 from ...text import Text, plain
 from ...words import _, n_, phrase, said
@@ -115,7 +116,7 @@ def understand(view: DarwinView, players: Players, command: Command, rest: str) 
         "scores": lambda view, rest: Tell(scores_page(view, players, _gains(view))),
     }
     if command not in COMMANDS:
-        _must_be_asked(view, "turn", said(command.usage))
+        _must_be_asked(view, "turn", extras.called(view, command))
         return extras.read(view, players, command, rest)
     if command.word == "pass":
         _must_be_asked(view, "turn", said(command.usage))
@@ -134,10 +135,12 @@ def _divided(rest: str, words: Text) -> tuple[str, str | None]:
     return parts[0].strip(" ,:"), parts[1].strip() if len(parts) > 1 else None
 
 
-def _must_be_asked(view: DarwinView, about: str, verb: str, *, out_of_turn: bool = False) -> None:
+def _must_be_asked(
+    view: DarwinView, about: str, verb: str, also: str = "", *, out_of_turn: bool = False
+) -> None:
     """Some commands only make sense when the game asks for them."""
     need = view.need
-    if not isinstance(need, Choice) or need.about != about:
+    if not isinstance(need, Choice) or need.about not in (about, also):
         raise Unclear(_("You cannot {verb} now. Enter shows what is asked.", verb=verb))
     if need.seat != view.seat and not out_of_turn:
         raise Unclear(_("It is not your turn [ACT-TURN-1]. Enter shows what the table waits for."))
@@ -185,7 +188,7 @@ def _signed(text: str) -> str:
 
 def read_migrate(view: DarwinView, rest: str) -> Outcome:
     """`#4 to coast`; without a habitat the possible ones are listed."""
-    _must_be_asked(view, "turn", _("migrate"))
+    _must_be_asked(view, "turn", _("migrate a species"))
     if not rest:
         _must_be_possible(view, "migrate")
         return Ask(choose_migrant(view))
@@ -197,7 +200,7 @@ def read_migrate(view: DarwinView, rest: str) -> Outcome:
 
 def read_trade(view: DarwinView, rest: str) -> Outcome:
     """`3 for b`: the hand card, then the market card."""
-    _must_be_asked(view, "turn", _("trade"))
+    _must_be_asked(view, "turn", _("trade a card"), AFTER_PASSING)
     if not rest:
         _must_be_possible(view, "trade")
         return Ask(choose_trade(view))
@@ -209,7 +212,7 @@ def read_trade(view: DarwinView, rest: str) -> Outcome:
 
 def read_redraw(view: DarwinView, rest: str) -> Outcome:
     """`keep 4`, or `all` for the full redraw."""
-    _must_be_asked(view, "turn", _("redraw"), out_of_turn=True)
+    _must_be_asked(view, "turn", _("redraw cards"), out_of_turn=True)
     words = re.sub(rf"^(?:{either(refer.KEEP)})(?=\s|\d|$)", "", plain(rest)).strip()
     if re.fullmatch(either(refer.ALL), words):
         refusal = view.why_not(FullRedraw())

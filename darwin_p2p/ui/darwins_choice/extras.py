@@ -72,9 +72,18 @@ def _command(rule: ActionRule) -> Command:
     )
 
 
+def called(view: DarwinView, command: Command) -> str:
+    """`take over`: what somebody wants who types the command."""
+    return name(_rule(view, command))
+
+
+def _rule(view: DarwinView, command: Command) -> ActionRule:
+    return next(one for one in extras(view) if _command(one) == command)
+
+
 def read(view: DarwinView, players: Players, command: Command, rest: str) -> Outcome:
     """`3`, `over #4`: the number in the first field of the action; without one it is asked."""
-    rule = next(one for one in extras(view) if _command(one) == command)
+    rule = _rule(view, command)
     said = rest.split()
     for words in spellings(rule):
         more = len(words) - 1

@@ -41,7 +41,7 @@ def name(players: Players, team: Sequence[int]) -> str:
 def together(view: DarwinView, players: Players, points: Sequence[int]) -> list[Line]:
     """The points of each team; nothing where everybody plays alone."""
     told = [
-        f"{name(players, team)} {n_('{n} point', '{n} points', sum(points[seat] for seat in team))}"
+        f"{name(players, team)}: {n_('{n} point', '{n} points', sum(points[seat] for seat in team))}"
         for team in view.rules.teams
     ]
     return [Line(_("Together: {told}.", told=parted(told)))] if told else []

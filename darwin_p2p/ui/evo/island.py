@@ -20,10 +20,10 @@ from .labels import (
     TERRAIN_LETTERS,
     TERRAIN_STYLES,
     ZONE_MARKS,
+    ZONE_SIGNS,
     described,
     owner,
     species,
-    zone_word,
 )
 
 CELL = 6  # characters of a hex, the gap after it included; a column is half of it
@@ -85,7 +85,7 @@ def legend(width: int = WIDEST) -> list[tuple[Patch, ...]]:
     pieces = [[Patch(" " * MARGIN)]]
     for terrain, word in enumerate(TERRAIN):
         pieces.append([Patch(f" {TERRAIN_LETTERS[terrain]} {word} ", TERRAIN_STYLES[terrain]), Patch(" ")])
-    signs = [f"{ZONE_MARKS[zone]} {zone_word(zone)}" for zone in range(1, 4)]
+    signs = [f"{mark} {word}" for mark, word in zip(ZONE_MARKS[1:], ZONE_SIGNS, strict=True)]
     pieces += [[Patch(f" {sign}{',' if sign is not signs[-1] else ''}", "dim")] for sign in signs]
     return flowing(pieces, width)
 

@@ -27,6 +27,12 @@ TERRAIN_LETTERS = TERRAINS.lower()
 TERRAIN_STYLES = ("black on #e8c95c", "black on #7db35a", "white on #8a5a33", "black on #a7adb3")
 DEADLY_STYLES = ("#c9c0a0 on #5d5330", "#b4c7a5 on #35492a", "#c9ab93 on #3f2919", "#b9bdc1 on #474b4f")
 ZONE_MARKS = (" ", "*", "~", "x")  # temperate, cold, hot, deadly
+ZONE_SIGNS = (
+    # NOTE: What the signs on the map mean, in one line with the names of the terrains: short words, please.
+    name("zone sign", "cold"),
+    name("zone sign", "hot"),
+    name("zone sign", "deadly"),
+)
 SEAT_STYLES = tuple(
     f"bold white on {colour}" for colour in ("red3", "blue3", "purple4", "black", "deep_pink4")
 )

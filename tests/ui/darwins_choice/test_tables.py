@@ -17,7 +17,9 @@ def told(*lines: str) -> str:
 def test_a_team_is_named_at_the_start_and_counted_together() -> None:
     text = Piloted(["1"], variants=("two-vs-two",), seats=4, seed=2).text
     assert "You and random-3 are a team, against random-2 and random-4;" in text
-    assert "Together: your team (you and random-3) 0 points; the team random-2 and random-4 0 points." in text
+    assert (
+        "Together: your team (you and random-3): 0 points; the team random-2 and random-4: 0 points." in text
+    )
     before = text.partition("Which cards do you show")[0]
     assert "The market" in before
     assert "Your hand: 10 cards" in before
@@ -77,3 +79,11 @@ def test_yes_or_no_asks_for_just_that() -> None:
 def test_the_example_of_a_draw_fits_the_number_of_cards() -> None:
     text = Piloted(["draw 9 small"]).text.partition("> draw 9 small\n")[2]
     assert "Or type, as in: draw 1 large.\n" in text
+
+
+def test_who_has_passed_is_asked_for_a_trade_in_words() -> None:
+    table = {**TEAMS, "seed": 1}
+    text = answer(*ASKED, "pass", "yes", **table)
+    assert "You have passed and may still trade a card. What do you do?" in text
+    assert "trade a hand card for a market card" in text
+    assert "You trade the " in answer(*ASKED, "pass", "yes", "trade 1 for a", **table)
