@@ -19,7 +19,7 @@ from ...words import _, phrase
 from ..dialogue import Dialogue, refusal_page, rules_page
 from ..drawing import Drawing, Span, from_page
 from ..learning import Coach
-from ..look import Area, Frame, Key, Look, outcome_of, question_drawing, shortcuts
+from ..look import Area, Frame, Key, Look, key_name, outcome_of, question_drawing, shortcuts
 from ..page import GAP, Line, Page, Part, title
 from ..presenter import Act, Ask, Back, Outcome, Question, Tell, Unclear
 from .keyed import KeyedScreen
@@ -345,7 +345,11 @@ class TableScreen(KeyedScreen):
             GAP,
             title(_("Keys now (a click does the same)")),
             *self.key_lines(),
-            Line("    tab  " + _("to the next part of the screen; arrows move in it, Enter takes"), indent=2),
+            Line(
+                f"{key_name('tab').rjust(7)}  "
+                + _("to the next part of the screen; arrows move in it, Enter takes"),
+                indent=2,
+            ),
             Line("      T  " + _("light or dark colours"), indent=2),
         ]
 
