@@ -186,20 +186,22 @@ class TableDrawing:
         adaptation, strength, points = self._numbers(species, place)
         leads = LEADS if self._leads(species, place) else ""
         tone = "bad" if species.id in self.moment.dead else "mine" if species.owner == self.view.seat else ""
-        left: Row = [
-            owner_sign(species.owner),
-            Span(f"{leads}#{species.id} {fitness(adaptation, strength).replace(' ', '')}", tone),
-        ]
-        return [spread(left, [*self.meal(species, place), Span(f" {worth(points)}", "points")], width)]
+        numbers = fitness(adaptation, strength).replace(" ", "")
+        name: Row = [owner_sign(species.owner), Span(f"{leads}#{species.id} ", tone)]
+        right: Row = [*self.meal(species, place), Span(f" {worth(points)}", "points")]
+        left = [*name, Span(numbers, tone)]
+        if row_size(left) + row_size(right) > width and not place.meets(species):
+            left = name  # that it cannot live there is what counts
+        return [spread(left, right, width)]
 
     def brief(self, species: Species, place: Place, width: int) -> Drawing:
         """Two rows: name and numbers."""
         adaptation, strength, points = self._numbers(species, place)
-        left: Row = [
-            Span(f" {fitness(adaptation, strength)} "),
-            *self.meal(species, place),
-        ]
-        return [self.name_row(species, place, width), spread(left, [Span(worth(points), "points")], width)]
+        numbers, meal = Span(f" {fitness(adaptation, strength)} "), self.meal(species, place)
+        left, right = [numbers, *meal], [Span(worth(points), "points")]
+        if row_size(left) + row_size(right) > width and not place.meets(species):
+            left = [Span(" "), *meal]
+        return [self.name_row(species, place, width), spread(left, right, width)]
 
     def middle(self, species: Species, place: Place, width: int) -> Drawing:
         """Four rows: with a small picture."""
