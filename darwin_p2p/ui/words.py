@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
-from ..text import Text, english, phrase, plain
+from ..text import Text, english, name, phrase, plain
 from ..words import _, named, present, said
 from ..words.present import ENGLISH
 from .page import listed
@@ -15,6 +15,8 @@ from .presenter import Ambiguous, Command, Unclear
 
 T = TypeVar("T")
 ANSWERS = {"yes": phrase("yes"), "no": phrase("no")}
+#: Words that choose something and are no commands.
+KEYS = ANSWERS | {"do": name("command", "do"), "more": name("command", "more"), "put": name("command", "put")}
 FREE = "abcdefgijkmnortvxyz"
 LONGEST_QUOTE = 40
 CLOSE = 0.7  # how alike a word must be to be meant; less is nonsense
@@ -46,7 +48,7 @@ def affirmed(typed: str) -> bool | None:
 
 def key_of(key: str) -> str:
     """What is typed to choose something, as it is shown."""
-    return str(ANSWERS.get(key, key))
+    return str(KEYS.get(key) or called(key))
 
 
 def initial_of(key: str) -> str:
@@ -58,7 +60,9 @@ def initial_of(key: str) -> str:
 
 def keys_of(key: str) -> tuple[str, ...]:
     """All that may be typed to choose it."""
-    return tuple(plain(one) for one in spellings(ANSWERS.get(key, key)))
+    if key in KEYS:
+        return tuple(plain(one) for one in spellings(KEYS[key]))
+    return (key, *_own_words(key))
 
 
 def spellings(name: str) -> tuple[str, ...]:
@@ -68,8 +72,12 @@ def spellings(name: str) -> tuple[str, ...]:
 
 def words_of(command: Command) -> tuple[str, ...]:
     """What may be typed for a command: its words in the present language, the English one, and others."""
-    own = (plain(one.strip()) for one in named("command", command.word).split(","))
-    return tuple(dict.fromkeys((command.word, *own, *command.also)))
+    return tuple(dict.fromkeys((command.word, *_own_words(command.word), *command.also)))
+
+
+def _own_words(word: str) -> tuple[str, ...]:
+    """The words of the present language for one that is typed."""
+    return tuple(plain(one.strip()) for one in named("command", word).split(","))
 
 
 def called(word: str) -> str:

@@ -53,7 +53,7 @@ class EvoPresenter(Presenter):
     name = "evo"
     title = phrase("EVO in words and maps")
     commands = commands.COMMANDS
-    idea = "move c7 d8"
+    idea = phrase("move c7 d8")
     rule = "EVO-AUCTION-8"
 
     def shuffling(self, pile: int) -> str:
