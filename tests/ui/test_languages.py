@@ -15,9 +15,7 @@ from .pilot import Piloted
 from .test_every_table import typed_at_random
 
 QUOTED = re.compile(r"(?<!\w)'[^'\n]*'(?!\w)")  # what was typed
-HELP = re.compile(
-    r"^ *[a-z]+ {2,}(?=.* \(.*\)$)", re.MULTILINE
-)  # with one's own word in brackets
+HELP = re.compile(r"^ *[a-z]+ {2,}(?=.* \(.*\)$)", re.MULTILINE)  # with one's own word in brackets
 
 
 @pytest.fixture(scope="module", autouse=True)
