@@ -72,7 +72,7 @@ def sure(question: str, yes: str, no: str) -> Over:
     keys = (
         Key(initial_of("yes"), yes, "yes"),
         Key(initial_of("no"), no, "no"),
-        Key("escape", no, "no", shown=False),
+        *(Key(key, "", to, shown=False) for key, to in (("y", "yes"), ("n", "no"), ("escape", "no"))),
     )
     return Over([Line(question, "title")], keys)
 

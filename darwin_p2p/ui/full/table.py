@@ -22,6 +22,7 @@ from ..learning import Coach
 from ..look import Area, Frame, Key, Look, key_name, outcome_of, question_drawing, shortcuts
 from ..page import GAP, Line, Page, Part, title
 from ..presenter import Act, Ask, Back, Outcome, Question, Tell, Unclear
+from ..words import ANSWERS
 from .keyed import KeyedScreen
 from .pages import Looking, Naming, Reading, sure
 from .panel import Panel
@@ -192,7 +193,8 @@ class TableScreen(KeyedScreen):
             found += self._turn_keys(self.dialogue)
         elif not isinstance(self.shown.need, Over):
             found += [Key("space", phrase("faster"), "next"), *self.keys_meanwhile()]
-        return [*found, *self._general()]
+        taken = {key.key for key in found}
+        return [*found, *(key for key in self._general() if key.key not in taken)]
 
     def keys_meanwhile(self) -> Sequence[Key]:
         """The keys for what may be done while another is asked."""
@@ -208,6 +210,9 @@ class TableScreen(KeyedScreen):
             question = dialogue.question
             for place, shortcut in enumerate(shortcuts(question)):
                 found.append(Key(shortcut, "", f"option:{place}", shown=False))
+            for place, option in enumerate(question.options):
+                if option.key in ANSWERS:
+                    found.append(Key(option.key[:1], "", f"option:{place}", shown=False))
         if not first:
             found.append(Key("escape", phrase("back"), "back"))
         if dialogue.draft.steps:
