@@ -8,10 +8,11 @@ from typing import Any
 from ...engine import Action
 from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, Stop, Swim
 from ...games.evo.view import EvoView
-from ...words import _, named
+from ...words import _
 from ..generic import label
 from ..page import Line, Page
 from ..presenter import Players
+from ..words import called
 from .hand import held
 from .labels import at, chance, effect, gene, gives, owner, species
 
@@ -51,7 +52,7 @@ def reasons(view: EvoView, players: Players, action: Action) -> Page:
 
 def typed(word: str, *rest: object) -> str:
     """A command in the words of the reader, which are read as well as the English ones."""
-    return " ".join(map(str, (named("command", word), *rest)))
+    return " ".join(map(str, (called(word), *rest)))
 
 
 def _target(view: EvoView, players: Players, place: int) -> str:

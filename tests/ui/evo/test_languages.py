@@ -13,6 +13,7 @@ from darwin_p2p.ui.evo.choices import read_bid, read_step
 from darwin_p2p.ui.evo.island import legend
 from darwin_p2p.ui.evo.labels import gene, hexes_in
 from darwin_p2p.ui.evo.presenter import EvoPresenter
+from darwin_p2p.ui.evo.reasons import typed
 from darwin_p2p.ui.look import Area
 from darwin_p2p.ui.presenter import Act, Players
 from darwin_p2p.ui.words import spellings
@@ -59,3 +60,8 @@ def test_genes_and_hexes_are_read_in_both_languages(language: str) -> None:
     first, second = view.island.names[:2]
     assert hexes_in(view, f"from {first} to {second}") == [0, 1]
     assert read_step(view, f"{first} {second}") == Act(Step(0, 1))
+
+
+def test_advice_names_one_of_the_words_of_a_command(language: str) -> None:
+    assert "," not in typed("move", "a7", "b8")
+    assert typed("move", "a7", "b8").endswith(" a7 b8")
