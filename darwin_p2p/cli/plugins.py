@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 from packaging.utils import canonicalize_name
 
-from ..errors import DarwinError, UsageError
+from ..errors import DarwinError
 from ..foreign import cause_of
 from ..plugins import install as installing
-from ..plugins import registry
+from ..plugins import registry, wording
 from ..plugins.about import about, matching
 from ..plugins.choosing import named
 from ..plugins.ledger import plugin_folder
@@ -173,7 +173,7 @@ def new(
 @plugins.command()
 def check(
     folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="The package of a language, or its words.")
+        Path, typer.Argument(metavar="FOLDER", help="A package or its words, or a .py file. Its code is run.")
     ],
     update: Annotated[
         bool, typer.Option("--update", help="First bring the messages of this program into its files.")
@@ -181,18 +181,17 @@ def check(
     lang: LangOption = "",
     debug: DebugOption = False,
 ) -> int:
-    """Tell how far the translations of a language are, and what is wrong with them."""
-    if not writing.found(folder):
-        raise UsageError(
-            _(
-                "There are no translations below {folder!r}. 'darwin plugins new de --kind language'"
-                " writes a package for them.",
-                folder=str(folder),
-            )
-        )
-    if update:
-        writing.update(folder)
-    return 1 if translations.show(writing.states(folder), folder) else 0
+    """Tell how far the translations of a language are, or those of a house rule or a bot, and what is wrong
+    with them."""
+    if writing.found(folder):
+        if update:
+            writing.update(folder)
+        return 1 if translations.show(writing.states(folder), folder) else 0
+    languages = [one for plugin in wording.plugins_at(folder) for one in wording.wordings(plugin)]
+    if not languages:
+        print(_("It says nothing in other languages: no plugin there has 'register_words'."))
+        return 0
+    return 1 if translations.show(languages) else 0
 
 
 def add_to(app: typer.Typer) -> None:

@@ -37,6 +37,7 @@ class Candidate(msgspec.Struct, frozen=True):
     runs: str
     path: Path | None = None
     backend: str = ""  # the module that builds it, for a source folder
+    modules: dict[str, str] = {}  # its entry points, where they can be told beforehand
 
     @property
     def is_file(self) -> bool:
@@ -101,7 +102,7 @@ def _path(path: Path) -> Candidate:
         path=str(path),
         backend=backend,
     )
-    return Candidate(str(path), runs, path, backend.partition(":")[0])
+    return Candidate(str(path), runs, path, backend.partition(":")[0], modules)
 
 
 def _of_wheel(path: Path) -> str:

@@ -57,6 +57,7 @@ class Registry:
         self.packs: dict[str, CardPack] = {}
         self.languages: dict[str, Language] = {}
         self.offers: list[Offer] = []
+        self.sentences: list[Sentences] = []  # what plugins say in other languages
         self.troubles: list[Trouble] = []
         self.sources: list[Source] = []  # of the plugins that work
         self._plugins: dict[Source, Any] = {}
@@ -85,6 +86,7 @@ class Registry:
             return
         self._plugins[source] = plugin
         self.sources.append(source)
+        self.sentences += sentences
         for one in sentences:
             learn(one.name, one.words)
         for offer in offers:

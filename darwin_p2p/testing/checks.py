@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import cycle, product
 from pathlib import Path
+from typing import Any
 
 from ..bots import Bot
 from ..bots.check import SLOW
@@ -13,6 +14,7 @@ from ..engine import Game, Variant
 from ..engine.variant import written
 from ..plugins import registry
 from ..plugins.choosing import choose
+from ..plugins.wording import wordings
 from ..words.writing import states
 from .trial import Broken, Checked, Trial
 
@@ -23,6 +25,15 @@ def check_language(words: Path) -> int:
     if wrong := [f"{one.path.name}: {mistake}" for one in looked for mistake in one.mistakes]:
         raise Broken("\n".join(wrong))
     return sum(one.translated for one in looked)
+
+
+def check_words(plugin: Any) -> int:
+    """Look whether each language that a plugin brings along has all that the plugin says, and rightly; raise
+    `Broken` if not. How many languages there are."""
+    looked = list(wordings(plugin))
+    if wrong := [f"{one.path}: {mistake}" for one in looked for mistake in one.mistakes]:
+        raise Broken("\n".join(wrong))
+    return len(looked)
 
 
 def check_variant(

@@ -10,13 +10,14 @@ from ..words.present import lineage
 from ..words.writing import State
 
 
-def show(states: Iterable[State], folder: Path) -> int:
-    """Print every catalogue with its mistakes, and what that comes to; gives the number of mistakes."""
+def show(states: Iterable[State], folder: Path | None = None) -> int:
+    """Print every catalogue in that folder, or language, with its mistakes, and what that comes to; gives the
+    number of mistakes."""
     wrong = 0
     codes: tuple[str, ...] = ()
     for one in states:
-        codes = lineage(one.path.parents[1].name)
-        file = one.path.relative_to(folder)
+        codes = lineage(one.path.parents[1].name if folder else one.path.name)
+        file = one.path.relative_to(folder) if folder else one.path
         print(
             _(
                 "{file}: {translated} of {messages} messages translated",

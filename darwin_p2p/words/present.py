@@ -77,7 +77,10 @@ class _Language:
         return self._brought(plain)
 
     def _brought(self, sentence: str) -> str:
+        """As a plugin has it; a word with a capital is that without one."""
         added = self._added.get(sentence)
+        if added is None and isinstance(small := self._added.get(sentence[:1].lower() + sentence[1:]), str):
+            added = titled(small)
         return added if added and isinstance(added, str) else sentence
 
     def _form(self, number: int) -> int:
@@ -126,6 +129,12 @@ def _catalogues(code: str, broken: list[Path]) -> Iterator[gettext.GNUTranslatio
             broken.append(path)
         else:
             yield found
+
+
+def catalogued(code: str) -> set[object]:
+    """What the program itself says in a language, as the keys of its catalogues."""
+    found = [one for each in lineage(code) for one in _catalogues(each, [])]
+    return {key for one in found for key in getattr(one, "_catalog", {})}
 
 
 def present() -> str:

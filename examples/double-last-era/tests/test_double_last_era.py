@@ -1,5 +1,6 @@
 from collections import Counter
 
+import darwin_rule_double_last_era
 import pytest
 from darwin_rule_double_last_era import DOUBLE_LAST_ERA
 
@@ -8,7 +9,7 @@ from darwin_p2p.games.darwins_choice.happened import PointsGained
 from darwin_p2p.plugins import registry
 from darwin_p2p.table.dealer import SeededDealer
 from darwin_p2p.table.local import LocalTable
-from darwin_p2p.testing import check_variant
+from darwin_p2p.testing import check_variant, check_words
 
 
 @pytest.mark.parametrize("times", [2, 3])
@@ -32,3 +33,7 @@ def test_rewards_of_the_last_era_are_given_so_often(times: int) -> None:
 
 def test_the_rule_holds_in_random_games() -> None:
     check_variant(DOUBLE_LAST_ERA, games=1)
+
+
+def test_every_language_it_brings_has_all_that_it_says() -> None:
+    assert check_words(darwin_rule_double_last_era) == 2
