@@ -22,8 +22,8 @@ def commands(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def follow(page: Path, folder: Path) -> int:
-    """Do what a reader would: save each piece of Python in the file named last before it, run each command
-    and look for what the page promises. How many commands that were."""
+    """Do what a reader would: save each piece of Python in the file named last before it, put each translation
+    into the catalogue named last, run each command and look for what the page promises. How many it ran."""
     own = {"DARWIN_HOME": str(folder / "home"), "PYTEST_ADDOPTS": "", "COLUMNS": "160"}
     text = page.read_text(encoding="utf-8")
     ran = 0
@@ -31,6 +31,9 @@ def follow(page: Path, folder: Path) -> int:
         if block[1] == "python":
             named = re.findall(r"`([\w/.-]+\.py)`", text[: block.start()])[-1]
             (folder / named).write_text(block[2], encoding="utf-8")
+            continue
+        if block[1] == "po":
+            translate(folder / re.findall(r"`([\w/.-]+\.po)`", text[: block.start()])[-1], block[2])
             continue
         assert block[1] == "console"
         for command, promised in commands(block[2]):
@@ -48,6 +51,14 @@ def follow(page: Path, folder: Path) -> int:
                 assert line in done.stdout, f"{command} does not print {line!r}:\n{done.stdout}"
             ran += 1
     return ran
+
+
+def translate(catalogue: Path, message: str) -> None:
+    """Put a message with its translation where the catalogue has it without one."""
+    text = catalogue.read_text(encoding="utf-8")
+    without = re.sub(r'^(msgstr\S*) ".*"$', r'\1 ""', message, flags=re.MULTILINE)
+    assert without in text, f"{catalogue} has no such message:\n{message}"
+    catalogue.write_text(text.replace(without, message), encoding="utf-8")
 
 
 def check_names(page: Path) -> None:

@@ -18,7 +18,7 @@ from darwin_p2p.games.darwins_choice.happened import EraBegan, SpeciesDied
 from darwin_p2p.games.darwins_choice.plugin import GAME
 from darwin_p2p.plugins import Registry, Source
 from darwin_p2p.table.packs import read_pack
-from darwin_p2p.words import _, said
+from darwin_p2p.words import _, n_, said
 from tests.speaking import speaking
 
 DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
@@ -111,6 +111,7 @@ def test_hook_register_words() -> None:
     loaded("register_words")
     with speaking("it"):
         assert said("The last Era counts double") == "L'ultima Era vale doppio"
+        assert n_("{n} Era more", "{n} Eras more", 2) == "Ancora 2 Ere"
     assert said("The last Era counts double") == "The last Era counts double"
 
 
