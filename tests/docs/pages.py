@@ -22,7 +22,7 @@ def commands(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def follow(page: Path, folder: Path) -> int:
-    """Do what a reader would: save each piece of Python in the file named last before it, put each translation
+    """Do what a reader would: save each piece of Python in the file named last before it, each message
     into the catalogue named last, run each command and look for what the page promises. How many it ran."""
     own = {"DARWIN_HOME": str(folder / "home"), "PYTEST_ADDOPTS": "", "COLUMNS": "160"}
     text = page.read_text(encoding="utf-8")
