@@ -18,7 +18,7 @@ from .drawing import fit, size
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
-from .words import ANSWERS, affirmed, also, find_command, key_of, keys_of, quoted, usage_of, words_of
+from .words import ANSWERS, affirmed, also, begun_by, key_of, keys_of, quoted, usage_of, words_of
 
 BEFORE = (
     Command("done", "done", phrase("confirm the turn as drafted"), ("end", "confirm")),
@@ -118,18 +118,17 @@ class Conversation:
             return outcome
         if key.isdigit():
             raise Unclear(_("There is no choice {line}.{offer}", line=line, offer=self._offer(question)))
-        word, __, rest = line.partition(" ")
         for option in question.options:
             if not option.key.isdigit() and any(one.startswith(key) for one in keys_of(option.key)):
                 return option.leads()
-        outcome = self._command(self._find(word, question), rest.strip())
+        outcome = self._command(*self._find(line, question))
         if isinstance(outcome, Ask):  # a command begins something new
             del self.dialogue.asked[1:]
         return outcome
 
-    def _find(self, word: str, question: Question) -> Command:
+    def _find(self, line: str, question: Question) -> tuple[Command, str]:
         try:
-            return find_command(word, self.commands)
+            return begun_by(line, self.commands)
         except Unclear:
             if [option.key for option in question.options] == list(ANSWERS):
                 raise Unclear(_("Type yes or no.")) from None
@@ -220,11 +219,10 @@ class Conversation:
     def _reasons(self, idea: str) -> Page:
         if known := self.presenter.why(self.draft.view, idea):
             return known
-        word, __, rest = idea.partition(" ")
-        command = find_command(word, self.commands)
+        command, rest = begun_by(idea, self.commands)
         outcome: Outcome | None = None
         if command in self.own:
-            outcome = self.presenter.understand(self.draft.view, command, rest.strip())
+            outcome = self.presenter.understand(self.draft.view, command, rest)
         elif command.word == "done" and (action := self.presenter.done(self.draft.view)):
             outcome = Act(action)
         action = outcome.action if isinstance(outcome, Act) else None

@@ -77,7 +77,12 @@ def words_of(command: Command) -> tuple[str, ...]:
 
 def _own_words(word: str) -> tuple[str, ...]:
     """The words of the present language for one that is typed."""
-    return tuple(plain(one.strip()) for one in named("command", word).split(","))
+    return tuple(joined(one) for one in named("command", word).split(","))
+
+
+def joined(words: str) -> str:
+    """`end turn` as one word: what has a name of several words is found by all of them together."""
+    return plain(words).replace(" ", "")
 
 
 def called(word: str) -> str:
@@ -141,6 +146,14 @@ def _offer(wanted: str, names: Iterable[tuple[str, str, object]]) -> str:
     if 0 < len(there := dict.fromkeys(shown.values())) <= 8:  # each once, though it has two spellings
         return _(" There is {names}.", names=listed(list(there)))
     return ""
+
+
+def begun_by(line: str, commands: Sequence[Command]) -> tuple[Command, str]:
+    """The command that a line begins with, in one word or in two, and what follows it."""
+    first, __, rest = line.partition(" ")
+    second, __, after = rest.strip().partition(" ")
+    both = [command for command in commands if second and joined(first + second) in words_of(command)]
+    return (both[0], after.strip()) if len(both) == 1 else (find_command(first, commands), rest.strip())
 
 
 def find_command(typed: str, commands: Sequence[Command]) -> Command:

@@ -18,7 +18,7 @@ from ..conversation import Left, TakeOver
 from ..drawing import fit, size
 from ..page import Line, listed
 from ..presenter import Act, Ask, Back, Command, Outcome, Question, Tell, Unclear
-from ..words import also, find_command, key_of, keys_of, usage_of, words_of
+from ..words import also, begun_by, key_of, keys_of, usage_of, words_of
 
 if TYPE_CHECKING:
     from .front import Front
@@ -82,20 +82,19 @@ class TableCommands:
             self.screen.say(self.front.waiting(), "quiet")
             self.front.offer_meanwhile()
             return
-        word, __, rest = line.partition(" ")
         try:
             if (outcome := self._answered(line)) is not None:
                 self._follow(outcome)
                 return
             presenter = self.front.presenter
             own = presenter.commands if presenter else ()
-            command = find_command(word, (*self._more, *BETWEEN, *own))
+            command, rest = begun_by(line, (*self._more, *BETWEEN, *own))
             if command in self._more:
-                self._more[command](rest.strip())
+                self._more[command](rest)
             elif command in BETWEEN:
-                self._run(command, rest.strip())
+                self._run(command, rest)
             else:
-                self._of_the_game(command, rest.strip())
+                self._of_the_game(command, rest)
         except (Unclear, DarwinError) as error:
             self.screen.say(str(error), "bad")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ...speaking import speaking
 from ..pilot import Piloted, answer
 
 TEAMS = {"variants": ("two-vs-two",), "seats": 4, "seed": 2}
@@ -44,6 +45,13 @@ def test_what_a_table_adds_can_be_typed_asked_about_and_read_in_the_help() -> No
     assert told("take over 1").startswith("Your team-mate has no species. [VAR-COOP-10]")
     assert told("receive 99").startswith("You can receive from 1 to 10 cards now")
     assert told("receive lots").startswith("Say a number, as in: receive 1; not 'lots'.")
+
+
+def test_two_actions_of_a_language_may_begin_with_the_same_word() -> None:
+    with speaking("sv"):
+        assert "[VAR-COOP-10]" in told("ta över 1")
+        assert told("ta emot 99").startswith("Du kan ta emot 1 till 10 kort nu")
+        assert "'ta' kan betyda" in told("ta 1")
 
 
 def test_a_number_is_asked_for_in_one_line_and_the_answer_is_told() -> None:
