@@ -13,8 +13,8 @@ from typing import TypeAlias
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
-from .page import Grid, Line, Page, Picture, in_present_language
-from .screen import GAP, widths
+from .page import Grid, Line, Page, Picture, in_present_language, told
+from .screen import GAP, fits, widths
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -163,8 +163,11 @@ def from_page(page: Page, width: int) -> Drawing:
         if isinstance(part, Line):
             rows += wrapped(part.text, width, part.tone, indent=part.indent, hang=part.hang)
         elif isinstance(part, Grid):
-            alike = [grid for grid in grids if grid.columns == part.columns]
-            rows += _grid(part, widths(alike, width) if part.rows else (), width)
+            sizes = widths([grid for grid in grids if grid.columns == part.columns], width)
+            if fits(part, sizes, width):
+                rows += _grid(part, sizes, width)
+            else:
+                rows += from_page(told(part), width)
         elif isinstance(part, Picture):
             rows += [[Span(patch.text, patch.style) for patch in line] for line in part.lines]
     return rows

@@ -93,5 +93,19 @@ Page: TypeAlias = Sequence[Part]
 GAP = Line("")
 
 
+def told(grid: Grid) -> list[Line]:
+    """A grid in sentences, for where no columns are wanted or there is no room for them."""
+    return [Line(row.sentence, row.tone, grid.indent) for row in grid.rows]
+
+
+def sentences(page: Page) -> list[Line]:
+    """What a page says without columns and pictures, as a history keeps it."""
+    return [
+        line
+        for part in page
+        for line in (told(part) if isinstance(part, Grid) else [part] if isinstance(part, Line) else [])
+    ]
+
+
 def title(text: str) -> Line:
     return Line(text, "title")

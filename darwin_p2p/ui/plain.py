@@ -15,7 +15,7 @@ from ..words import _
 from .conversation import Conversation, Desk, Left
 from .learning import Coach
 from .local_game import SEAT, LocalGame
-from .page import GAP, Line, Page, title
+from .page import GAP, Page, sentences, title
 from .screen import Screen
 
 
@@ -58,22 +58,18 @@ class Person:
             return
         if self._known and self._known[0] == happened:
             self._known.pop(0)
-            self.desk.history += _lines(self.desk.presenter.told(before or after, after, happened))
+            self.desk.history += sentences(self.desk.presenter.told(before or after, after, happened))
             return
         self.tell(self.desk.presenter.told(before or after, after, happened))
         if isinstance(state.need, Over):
             self.tell(self.desk.presenter.result(after, state.need.result))
 
     def tell(self, page: Page) -> None:
-        self.desk.history += _lines(page)
+        self.desk.history += sentences(page)
         try:
             self.desk.screen.show(page)
         except EOFError:
             raise Left from None
-
-
-def _lines(page: Page) -> list[Line]:
-    return [part for part in page if isinstance(part, Line)]
 
 
 class Session(LocalGame):

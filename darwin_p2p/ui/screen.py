@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..words import _
-from .page import Grid, Line, Page, Pause, Picture, Tone
+from .page import Grid, Line, Page, Pause, Picture, Tone, told
 
 STYLES = {"title": "bold", "mine": "cyan", "good": "green", "bad": "red", "quiet": "dim", "": ""}
 GAP = 2  # between columns
@@ -51,6 +51,11 @@ def _narrow(sizes: list[int], least: Sequence[int], room: int) -> None:
         if not spare:
             break
         sizes[max(spare, key=lambda place: sizes[place])] -= 1
+
+
+def fits(grid: Grid, sizes: Sequence[int], room: int) -> bool:
+    """Whether its columns have room beside each other; one that is cut would say the wrong thing."""
+    return grid.indent + sum(sizes) + GAP * (len(sizes) - 1) <= room
 
 
 class Screen:
@@ -93,12 +98,13 @@ class Screen:
                 self.pause()
             elif isinstance(part, Picture):
                 self._picture(part)
-            elif self.plain:
-                for row in part.rows:
-                    self._line(Line(row.sentence, row.tone, part.indent))
             else:
-                alike = [grid for grid in grids if grid.columns == part.columns]
-                self._grid(part, widths(alike, self.width))
+                sizes = widths([grid for grid in grids if grid.columns == part.columns], self.width)
+                if not self.plain and fits(part, sizes, self.width):
+                    self._grid(part, sizes)
+                else:
+                    for line in told(part):
+                        self._line(line)
 
     def say(self, text: str, tone: Tone = "") -> None:
         self._line(Line(text, tone))

@@ -169,7 +169,8 @@ def find_command(typed: str, commands: Sequence[Command]) -> Command:
     if len(fits) == 1:
         return fits[0]
     if fits:
-        several = listed([command.word for command in fits], "or")
+        fitting = (next(word for word in words_of(one) if word.startswith(wanted)) for one in fits)
+        several = listed([*fitting], "or")
         raise Unclear(_("{typed} may mean {several}. Type more of it.", typed=quoted(typed), several=several))
     known = {
         word: command.word

@@ -170,7 +170,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None, str]]:
             yield node.args[0], node.args[1], ""
         if called == "Command" and len(node.args) >= 3 and _literal(node.args[0]):
             yield node.args[0], None, "command"
-            yield from ((one, None, "") for one in node.args[1:3] if _literal(one))
+            yield from ((one, None, "") for one in node.args[1:3] if " " in _literal(one))
         if called == "choose" and len(node.args) >= 2:
             yield from ((_spelled(one), None, "choice") for one in _branches(node.args[1]) if _literal(one))
         if called in NAMING and len(node.args) == 2 and _literal(node.args[1]):

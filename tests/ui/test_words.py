@@ -6,6 +6,7 @@ import pytest
 
 from darwin_p2p.ui.presenter import Command, Players, Unclear
 from darwin_p2p.ui.words import find, find_command, quoted
+from darwin_p2p.words import use
 
 PLACES = [("High Mountains", 1), ("Highlands", 2), ("Tropical Rainforest", 3), ("Semi-desert", 4)]
 COMMANDS = [Command("mutate", "", ""), Command("migrate", "", "", ("move",)), Command("market", "", "")]
@@ -69,6 +70,15 @@ def test_commands_that_are_not_there(typed: str, sentence: str) -> None:
     with pytest.raises(Unclear, match=r".") as unclear:
         find_command(typed, COMMANDS)
     assert str(unclear.value) == sentence
+
+
+def test_a_word_of_ones_own_language_is_named_where_it_is_meant() -> None:
+    use("it")
+    try:
+        with pytest.raises(Unclear, match="rules o registro"):
+            find_command("r", [Command("rules", "", ""), Command("log", "", "")])
+    finally:
+        use("en")
 
 
 def test_nobody_is_asked_to_leave() -> None:

@@ -17,10 +17,10 @@ from ...engine import Action, Happening, Over, Refusal
 from ...errors import DarwinError
 from ...words import _, phrase
 from ..dialogue import Dialogue, refusal_page, rules_page
-from ..drawing import Drawing, Span, from_page
+from ..drawing import Drawing, Span, from_page, wrapped
 from ..learning import Coach
 from ..look import Area, Frame, Key, Look, key_name, outcome_of, question_drawing, shortcuts
-from ..page import GAP, Line, Page, Part, title
+from ..page import GAP, Line, Page, Part, sentences, title
 from ..presenter import Act, Ask, Back, Outcome, Question, Tell, Unclear
 from ..words import ANSWERS
 from .keyed import KeyedScreen
@@ -155,7 +155,7 @@ class TableScreen(KeyedScreen):
             frame=self.frame + 1,
             frames=len(self.frames),
         )
-        return [[Span(heading, "title")], *from_page(frame.page, area.width)]
+        return [*wrapped(heading, area.width, "title", hang=0), *from_page(frame.page, area.width)]
 
     def _waiting(self, area: Area) -> Drawing:
         need = self.shown.need
@@ -453,7 +453,7 @@ class TableScreen(KeyedScreen):
 
     async def _tell_one(self, news: News) -> None:
         page = self.presenter.told(news.before, news.after, news.happened)
-        lines = [part for part in page if isinstance(part, Line)]
+        lines = sentences(page)
         self._go_on.clear()
         hurried = self._news.qsize() > BACKLOG
         frames = () if hurried else self.look.scene(news.before, news.after, news.happened)
