@@ -13,9 +13,7 @@ from darwin_p2p.games.darwins_choice.traits import ABILITIES, SPECIALS
 from darwin_p2p.ui.darwins_choice import refer
 from darwin_p2p.ui.darwins_choice.commands import COMMANDS, read_create, read_draw, read_migrate, read_trade
 from darwin_p2p.ui.darwins_choice.labels import short_names
-from darwin_p2p.ui.darwins_choice.look.bench import Bench
 from darwin_p2p.ui.darwins_choice.look.cards import card_row
-from darwin_p2p.ui.darwins_choice.look.workbench import verdicts
 from darwin_p2p.ui.darwins_choice.presenter import DarwinPresenter
 from darwin_p2p.ui.drawing import row_size, size, text_of
 from darwin_p2p.ui.look import Area
@@ -206,16 +204,3 @@ def test_a_sentence_begins_with_a_capital_even_if_a_name_comes_first(code: str) 
         assert str(phrase("{animal} {part}", animal=bison, part="x"))[0].islower()
     finally:
         use("en")
-
-
-def test_a_habitat_refuses_without_its_name_and_the_animals(language: str) -> None:
-    places = ["coral_reef", "tropical_rainforest", "subtropical_dry_forest", "polar_desert"]
-    view = position(places=places, hands={0: ["reindeer.head", "giant_anteater.torso"]}).view(0)
-    bench = Bench()
-    for held in view.hand():
-        bench.pick(held.slot)
-    answers = verdicts(view, bench)
-    assert not any(answer.allowed for answer in answers)
-    for place, answer in zip(view.places, answers, strict=True):
-        assert str(place.habitat.name) not in answer.text
-        assert str(name("animal", "reindeer")) not in answer.text
