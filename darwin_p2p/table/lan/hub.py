@@ -346,7 +346,7 @@ class Hub:
             guest.closing = True
         self.tell_lobby()
         return phrase(
-            "{found} has been sent away. Type 'code' for a new code if they must not come back.",
+            "{found} has been sent away. Type 'code new' for another code if they must not come back.",
             found=found.name,
         )
 

@@ -165,7 +165,7 @@ class Sitting:
             try:
                 link, _ = await self._dial(self.stage)
             except NetworkError as error:
-                if not connected_once:
+                if not connected_once or self._unwelcome(error):
                     raise
                 self._tell(Disconnected(str(error), trio.current_time() - since))
                 await trio.sleep(BACKOFF[min(tries, len(BACKOFF) - 1)])
@@ -178,6 +178,11 @@ class Sitting:
             tries = 0 if self._progress != before else tries + 1  # a link that brings nothing is none
             self._tell(Disconnected(reason, 0.0))
             await trio.sleep(BACKOFF[min(tries, len(BACKOFF) - 1)])
+
+    def _unwelcome(self, error: NetworkError) -> bool:
+        """Whether no further try can help: another host has another code, and only players need none."""
+        code = error.code if isinstance(error, NotLetIn) else ""
+        return code == "handshake/wrong-code" and not isinstance(self.stage, Peer)
 
     async def _talk(self, link: AnyLink) -> str:
         """Use one link until it ends; says why it did."""

@@ -132,6 +132,10 @@ class Front(ABC):
         """How a person agrees to go on without somebody."""
 
     @abstractmethod
+    def way_to_claim(self) -> str:
+        """How a person ends a game that nobody can go on with."""
+
+    @abstractmethod
     def way_to_host(self) -> str:
         """How a person takes the table up when the host is gone."""
 
@@ -274,10 +278,10 @@ class Front(ABC):
         self.screen.say(
             _(
                 "{names} did not come back in time, and nobody can go on alone. Keep waiting; or quit,"
-                " and take the game up later with darwin host --resume {journal}; or type 'claim' to"
-                " end it here and claim the win.",
+                " and take the game up later with darwin host --resume {journal}; or {how}.",
                 names=names,
                 journal=self.journal(),
+                how=self.way_to_claim(),
             ),
             "title",
         )

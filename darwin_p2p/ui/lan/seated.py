@@ -107,6 +107,9 @@ class LineFront(Front):
     def way_to_go_on(self) -> str:
         return _("Type 'go on' to play without them")
 
+    def way_to_claim(self) -> str:
+        return _("type 'claim' to end it here and claim the win")
+
     def way_to_host(self) -> str:
         return _(
             "one of you leaves with 'quit' and types darwin host --resume {journal}", journal=self.journal()

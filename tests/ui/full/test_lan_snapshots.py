@@ -245,6 +245,18 @@ def test_what_others_do_is_told_in_full() -> None:
     assert told in " ".join(text.split())
 
 
+def test_the_win_is_claimed_by_a_key_where_nobody_can_go_on() -> None:
+    """And not by a slip: it is asked once more."""
+
+    def alone(standing: Standing) -> None:
+        lost_guest(standing)
+        standing.claimable = True
+
+    text = seen(lambda: lan_table(alone, 0), lambda table: table.touch("claim"))
+    assert "V claim the win" in text
+    assert "End the game here and claim the win?" in text
+
+
 def test_what_the_table_waits_for_is_more_than_who_is_there() -> None:
     def with_others(standing: Standing) -> None:
         lost_guest(standing)

@@ -16,6 +16,7 @@ from ....table.lan.news import (
     Began,
     Connected,
     Disconnected,
+    MayClaim,
     News,
     WaitingFor,
     WhoIsHere,
@@ -204,8 +205,11 @@ class FullFront(Front):
         elif isinstance(news, WhoIsHere):
             standing.away = tuple(seat for seat, __ in news.presence.lost)
             standing.watching = news.presence.watching
+            standing.claimable = standing.claimable and bool(standing.away)
         elif isinstance(news, AskedToDrop):
             standing.droppable = True
+        elif isinstance(news, MayClaim):
+            standing.claimable = True
         elif isinstance(news, Dropped):
             standing.dropped, standing.droppable = (*standing.dropped, news.party), False
         elif isinstance(news, Back):
@@ -228,6 +232,9 @@ class FullFront(Front):
 
     def way_to_go_on(self) -> str:
         return _("Press G to play without them")
+
+    def way_to_claim(self) -> str:
+        return _("press V to end it here and claim the win")
 
     def way_to_host(self) -> str:
         return _("one of you presses H and hosts the table")

@@ -29,6 +29,7 @@ class Standing:
         self.lost_at: float | None = None  # when the link to the host broke
         self.progress: tuple[str, float] | None = None  # of a long calculation
         self.droppable = False  # the person may agree to go on without somebody
+        self.claimable = False  # the person may claim the win: nobody can go on
         self.may_host = False  # there is a journal to go on from
         self.gathering = False  # a table taken up again, before everybody is back
         self.over = False
@@ -93,6 +94,8 @@ class Standing:
             found.append(Key("O", _("go on without those who are missing"), "continue"))
         if self.droppable:
             found.append(Key("G", _("go on without them"), "go"))
+        if self.claimable and self.lost_at is None and not self.over:
+            found.append(Key("V", _("claim the win"), "claim"))
         if self.may_host and self.lost_at is not None and self.now() - self.lost_at > OFFER:
             found.append(Key("H", _("host the table from here"), "host"))
         return found

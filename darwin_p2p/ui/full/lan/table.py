@@ -80,6 +80,14 @@ class LanTable(TableScreen):
     def do_go(self) -> None:
         self.order("go on")
 
+    def do_claim(self) -> None:
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                self.order("claim")
+
+        question = _("End the game here and claim the win? Nobody can take it up again.")
+        self.app.push_screen(sure(question, _("claim the win"), _("keep waiting")), answered)
+
     def do_continue(self) -> None:
         self.order("continue")
 
