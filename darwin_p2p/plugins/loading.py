@@ -38,7 +38,7 @@ def ask_with(ask: Ask | None) -> None:
 def load() -> Registry:
     """The registry of this installation: bundled plugins first, then the environment's, then one's own."""
     found = Registry()
-    points = [(_source(point), point) for point in entry_points(group=PROJECT)]
+    points = [(_source(point), point) for point in entry_points(group=PROJECT) if not _is_own(point)]
     points.sort(key=lambda pair: (not pair[0].bundled, pair[0].distribution, pair[0].plugin))
     for source, point in points:
         found.include(source, point.load)
@@ -66,6 +66,12 @@ def has_own() -> bool:
 def _source(point: EntryPoint, path: str = "") -> Source:
     dist = point.dist
     return Source(point.name, dist.name if dist else "", dist.version if dist else "", path)
+
+
+def _is_own(point: EntryPoint) -> bool:
+    """Whether it lies in the data folder: a process inherits the path that another has searched for it."""
+    home = ledger.installed_folder()
+    return point.dist is not None and home in Path(str(point.dist.locate_file(""))).parents
 
 
 # -- packages of one's own -------------------------------------------------------------------------------

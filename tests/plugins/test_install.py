@@ -83,6 +83,14 @@ def test_sync_keeps_what_it_cannot_bring_anew(package: Path, by_copying: list[st
     assert "mild-winter" in loading.load().variants
 
 
+def test_a_process_that_inherits_the_path_finds_a_plugin_once(package: Path, by_copying: list[str]) -> None:
+    install.install(install.look(str(package)))
+    loading.load()
+    found = loading.load()  # the folder is on the path already
+    assert found.troubles == []
+    assert found.source("variant", "mild-winter").path
+
+
 def test_installing_again_takes_the_new_version(package: Path, home: Path, by_copying: list[str]) -> None:
     install.install(install.look(str(package)))
     module = package / "darwin_rule_mild_winter.py"
