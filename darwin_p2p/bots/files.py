@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import DarwinError, UsageError
 from ..text import phrase
+from ..words import learn
 from .bot import Bot
 
 
@@ -60,6 +61,8 @@ def _run(path: Path) -> ModuleType:
     sys.modules[module.__name__] = module
     try:
         exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
+        if bring := getattr(module, "register_words", None):  # as a plugin does
+            bring(register=lambda one: learn(one.name, one.words))
     except (Exception, SystemExit) as error:
         line = _line(error, path)
         told = f"{type(error).__name__}: {str(error).rstrip('.')}"

@@ -11,6 +11,8 @@ from darwin_p2p.bots.specs import label
 from darwin_p2p.cli import run
 from darwin_p2p.errors import DarwinError, UsageError
 from darwin_p2p.plugins import registry
+from darwin_p2p.text import phrase
+from tests.speaking import speaking
 
 TEN_LINES = """
 from darwin_p2p.bots import Bot
@@ -94,3 +96,17 @@ def test_a_file_that_is_no_bot_is_one_sentence(tmp_path: Path, text: str, senten
     file.write_text(text)
     with pytest.raises(DarwinError, match=sentence):
         registry().bot(str(file), registry().game("evo"), 1)
+
+
+def test_a_file_brings_its_words_as_a_plugin_does(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        f"{TEN_LINES}\n"
+        "from darwin_p2p.offers import Sentences\n\n"
+        "def register_words(register):\n"
+        "    register(Sentences('it', {'As deep as {n}.': 'Profondo {n}.'}))\n",
+        encoding="utf-8",
+    )
+    registry().bot_class(str(path))
+    with speaking("it"):
+        assert str(phrase("As deep as {n}.", n=3)) == "Profondo 3."
