@@ -12,7 +12,7 @@ from typing import Any
 
 from ..errors import DarwinError
 from ..hookspecs import PROJECT
-from ..text import raised
+from ..text import phrase, raised
 from ..words import _, po
 from ..words.checks import is_translated, problems, shortened
 from ..words.plurals import rule_of
@@ -36,9 +36,8 @@ def plugins_at(place: Path) -> list[Any]:
         points = [EntryPoint(name, module, PROJECT) for name, module in candidate.modules.items()]
         return [_fresh(point, place.absolute()) for point in points]
     except (Exception, SystemExit) as error:
-        raise DarwinError(
-            _("{place!r} cannot be run: {told}.", place=str(place), told=raised(error))
-        ) from error
+        message = phrase("{place!r} cannot be run: {told}.", place=str(place), told=raised(error))
+        raise DarwinError(message) from error
 
 
 def _fresh(point: EntryPoint, place: Path) -> Any:
