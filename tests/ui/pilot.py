@@ -26,8 +26,9 @@ class Piloted:
         variants: tuple[str, ...] = (),
         bots: tuple[str, ...] = ("random",),
         game: str = "darwins-choice",
+        out: StringIO | None = None,
     ) -> None:
-        self.out = StringIO()
+        self.out = out or StringIO()
         screen = Screen(source=StringIO("".join(f"{line}\n" for line in lines)), out=self.out)
         setup = open_table(game, seats, variants=variants)
         others = tuple(bots[seat % len(bots)] for seat in range(seats - 1))
