@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -36,13 +37,14 @@ def verify(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Check a finished game: signatures, shuffles, draws, dice, every move, and the seeds opened at the end.
+    """Check a finished game. It goes through signatures, shuffles, draws, dice, every move, and the seeds
+    opened at the end.
 
     Of a game that was dealt on one machine only the moves can be checked; it says so.
     """
     data = read_file(file)
     if format_of(data) == LOG_FORMAT:
-        return _local(file, data, Screen(plain=plain), json=json)
+        return _local(file, data, pack, Screen(plain=plain), json=json)
     transcript = _read(file, data)
     setup = setup_from(transcript.settings.header, pack)
     other = difference(transcript.settings.header, setup)
@@ -89,7 +91,7 @@ def _watched(work: Iterator[int], tell: Callable[[int], None]) -> Verdict:
             return verdict
 
 
-def _local(file: str, data: bytes, screen: Screen, *, json: bool) -> int:
+def _local(file: str, data: bytes, pack: Path | None, screen: Screen, *, json: bool) -> int:
     """A game dealt from a seed by one machine: its moves, nothing more."""
     try:
         log = from_bytes(data)
@@ -97,7 +99,7 @@ def _local(file: str, data: bytes, screen: Screen, *, json: bool) -> int:
         raise DarwinError(
             _("The file {file!r} cannot be verified. {broken}", file=file, broken=broken)
         ) from None
-    setup = setup_from(log.header)
+    setup = setup_from(log.header, pack)
     problem = _illegal(log, setup)
     document, page = dealt_here(log, problem)
     if json:

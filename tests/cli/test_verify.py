@@ -109,3 +109,16 @@ def test_a_file_that_is_no_game(content: bytes, tmp_path: Path, capsys: pytest.C
 def test_no_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", "no-such-file"]) == 2
     assert "There is no file 'no-such-file'." in capsys.readouterr().err
+
+
+def test_a_local_game_with_the_cards_of_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack, game = tmp_path / "ours", tmp_path / "game.darwin"
+    assert run(["cards", "new", str(pack)]) == 0
+    animals = pack / "animals.csv"
+    animals.write_text(animals.read_text().replace("\norca,torso,,,3,", "\norca,torso,,,2,"))
+    play = ["simulate", "--games", "1", "--seed", "1", "--bots", "random"]
+    assert run([*play, "--pack", str(pack), "--save", str(game)]) == 0
+    assert run(["verify", str(game), "--pack", str(pack)]) == 0
+    capsys.readouterr()
+    assert run(["verify", str(game)]) == 1
+    assert "pack" in "".join(capsys.readouterr())
