@@ -6,6 +6,7 @@ They say it in English, with words put in. What is known here becomes a `Text`; 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from .text import Text, phrase
@@ -95,7 +96,12 @@ def complaint(error: Exception | str) -> str:
         if found := _pattern(template).fullmatch(told):
             words = found.groupdict()
             return phrase(template.template, **{**words, "told": complaint(words["told"])})
-    for template in READERS:
+    return known(told, READERS)
+
+
+def known(told: str, templates: Sequence[Text]) -> str:
+    """A sentence by the first template that it fits; one that fits none stays as it is."""
+    for template in templates:
         if found := _pattern(template).fullmatch(told):
             return phrase(template.template, **found.groupdict())
     return told

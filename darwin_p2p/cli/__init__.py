@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from collections.abc import Iterator
 from importlib import import_module
 
 import typer
 
 from ..errors import DarwinError
 from ..plugins import loading, registry
+from ..ui.letters import forgive
 from ..words import _
 from ..words.choosing import asked, without
 from .common import STOPPED, LangOption, VersionOption, ask, known_language, on_terminal, speak
@@ -66,11 +68,12 @@ def run(arguments: list[str]) -> int:
     debug = "--debug" in arguments
     logging.basicConfig(format="darwin: %(message)s")  # what is switched off is told on standard error
     loading.ask_with(ask if on_terminal() else None)
+    forgive(sys.stdout, sys.stderr)
     speak(arguments)
     try:
         known_language(asked(arguments))
         arguments = without(arguments)
-        app = program(next((word for word in arguments[:1] if word in MODULES), None))
+        app = program(next(_command(arguments), None))
         status = translated(app)(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
         if status == STOPPED:  # what the option parser makes of an interrupt
             raise KeyboardInterrupt
@@ -88,12 +91,17 @@ def run(arguments: list[str]) -> int:
         usage = getattr(error, "format_message", None)  # what the option parser raises, whichever it is
         if usage is not None:
             context = getattr(error, "ctx", None)
-            where = context.command_path if context else "darwin"
+            where = context.command_path if context else " ".join(["darwin", *_command(arguments)])
             sentence = refused(str(usage()))
             return _fail(_("{sentence} See '{where} --help'.", sentence=sentence, where=where), 2, debug)
         return _fail(
             _("{mistake} Run the same command with --debug to see where.", mistake=_mistake(error)), 1, debug
         )
+
+
+def _command(arguments: list[str]) -> Iterator[str]:
+    """The command that is asked for, if there is one."""
+    return (word for word in arguments[:1] if word in MODULES)
 
 
 def _mistake(error: Exception) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json as jsonlib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,11 +17,13 @@ from .. import __version__
 from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
 from ..plugins import loading, registry
-from ..text import encoded
+from ..text import encoded, plain
+from ..ui.letters import encoding_of_output, holds
 from ..words import _, spoken, use
 from ..words.choosing import asked, exactly, fitting, of_system, preferred
 from ..words.present import ENGLISH
 
+FOR_PROGRAMS = {"--json", "--jsonl"}
 STOPPED = 130  # the exit code after Ctrl-C, as a shell has it
 
 
@@ -32,7 +36,7 @@ def _version(asked: bool) -> None:
 def speak(arguments: Sequence[str]) -> None:
     """Speak the language that the command line or the system asks for, before anything is said."""
     wanted = asked(arguments)
-    if "--json" in arguments and not wanted:  # what programs read is the same everywhere
+    if FOR_PROGRAMS.intersection(arguments) and not wanted:  # what programs read is the same everywhere
         use(ENGLISH)
         return
     use(_chosen(wanted))
@@ -40,11 +44,30 @@ def speak(arguments: Sequence[str]) -> None:
     if not exactly(first, spoken()) and loading.has_own():
         registry()  # perhaps a plugin has it
         use(_chosen(wanted))
+    _see_letters(_chosen(wanted))
 
 
 def _chosen(wanted: str) -> str:
-    found = fitting(wanted, spoken()) if wanted else of_system(os.environ, spoken())
-    return found or ENGLISH
+    """The language to speak; of one that nobody speaks it is told in that of the system."""
+    found = fitting(wanted, spoken()) if wanted else None
+    return found or of_system(os.environ, spoken()) or ENGLISH
+
+
+def _see_letters(language: str) -> None:
+    """English, where the letters of a language cannot be shown at all; accents alone may be missing."""
+    encoding = encoding_of_output()
+    if holds(encoding, plain(_("Options"))):
+        return
+    use(ENGLISH)
+    print(
+        _(
+            "darwin: The encoding {encoding} of this terminal has no letters for the language {language!r}."
+            " It takes UTF-8 to see them; so long, this is English.",
+            encoding=encoding,
+            language=language,
+        ),
+        file=sys.stderr,
+    )
 
 
 def known_language(language: str) -> str:
@@ -103,10 +126,11 @@ def show_help(context: typer.Context) -> None:
         print(context.get_help())
 
 
-def print_json(document: Any) -> None:
-    sys.stdout.write(
-        msgspec.json.format(msgspec.json.encode(document, enc_hook=encoded), indent=2).decode() + "\n"
-    )
+def print_json(document: Any, indent: int = 2) -> None:
+    text = msgspec.json.format(msgspec.json.encode(document, enc_hook=encoded), indent=indent).decode()
+    if not holds(encoding_of_output(), text):
+        text = re.sub(r"[^\0-\x7f]", lambda found: jsonlib.dumps(found[0])[1:-1], text)  # as \u00e9
+    sys.stdout.write(f"{text}\n")
 
 
 def on_terminal() -> bool:

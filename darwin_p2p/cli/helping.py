@@ -6,12 +6,14 @@ the program as help is looked up when the commands are built.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import typer
 
-from ..words import _, named, phrase, recognised, said
+from ..foreign import known
+from ..words import _, named, phrase, said
 from ..words.sources import METAVAR, unwrapped
 
 
@@ -82,34 +84,46 @@ def _told(told: str) -> str:
     return told.replace("[default: ", _("[default: ")).replace("[required]", _("[required]"))
 
 
-#: What the parser refuses in its own words; they are found by these templates.
+#: What the parser refuses in its own words; of two that fit, the first counts.
 REFUSALS = (
-    phrase("No such option: {option}"),
     phrase("No such option: {option} Did you mean {close}?"),
     phrase("No such option: {option} (Possible options: {close})"),
-    phrase("No such command '{name}'."),
+    phrase("No such option: {option}"),
     phrase("No such command '{name}'. Did you mean {close}?"),
-    phrase("Missing argument '{name}'."),
-    phrase("Missing option '{name}'."),
-    phrase("Missing command."),
-    phrase("Option '{name}' requires an argument."),
+    phrase("No such command '{name}'"),
+    phrase("Missing argument '{name}'"),
+    phrase("Missing option '{name}'"),
+    phrase("Missing command"),
+    phrase("Option '{name}' requires an argument"),
     phrase("Got unexpected extra argument ({given})"),
     phrase("Got unexpected extra arguments ({given})"),
     phrase("Got unexpected extra argument(s) ({given})"),
-    phrase("Input should be a valid integer, unable to parse string as an integer"),
-    phrase("Input should be a valid number, unable to parse string as a number"),
+)
+#: Why it does not take a value.
+REASONS = (
+    phrase("Input should be a valid integer"),
+    phrase("Input should be a valid number"),
     phrase("Input should be greater than or equal to {least}"),
     phrase("Input should be less than or equal to {most}"),
     phrase("Input should be {choices}"),
+    phrase("'{given}' is not one of {choices}"),
+    phrase("'{given}' is not a valid integer"),
+    phrase("'{given}' is not a valid float"),
+    phrase("{given} is not in the range {range}"),
 )
+REASON = re.compile(r"(?:Value error, )?(.*?)(?:, unable to parse .*)?")  # with what only programmers want
+QUESTION = ("?", ";", "\N{GREEK QUESTION MARK}")
 
 
 def refused(told: str) -> str:
     """A refusal of the option parser in the present language."""
+    told = told.removesuffix(".")
     where, colon, why = told.partition(": ")
     name = where.removeprefix("Invalid value for ")
     if colon and name != where:
-        told = _("Invalid value for {name}: {why}", name=name, why=recognised(why))
+        reason = REASON.fullmatch(why)
+        why = known(reason[1] if reason else why, REASONS)
+        told = _("Invalid value for {name}: {why}", name=name, why=why)
     else:
-        told = recognised(told)
-    return told if told.endswith(("?", ".", ";")) else f"{told}."  # `;` asks a question in Greek
+        told = str(known(told, REFUSALS))
+    return told if told.endswith(QUESTION) else f"{told}."

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
 from ..errors import DarwinError
@@ -20,7 +19,6 @@ from ..games.darwins_choice.plugin import GAME
 from ..games.darwins_choice.position import JudgeError
 from ..games.darwins_choice.verdict import Verdict
 from ..table.packs import read_pack, tell
-from ..text import encoded
 from ..ui import verdict as shown
 from ..words import _, phrase
 from .common import DebugOption, JsonOption, LangOption, PackOption, PlainOption, print_json, read_file
@@ -29,12 +27,15 @@ EXAMPLE = """\
 {"habitats": [
   {"habitat": "coast",
    "species": [
-     {"id": "orca", "owner": "Ann", "cards": ["orca.head", "giant_tortoise.torso"]},
+     {"id": "orca", "owner": "Ann",
+      "cards": ["orca.head", "giant_tortoise.torso"]},
      {"id": "calf", "owner": "Ben", "points": 2,
-      "stats": {"diet": "herbivore", "adaptation": 4, "strength": 2, "hearts": 2}}]}]}
+      "stats": {"diet": "herbivore", "adaptation": 4,
+                "strength": 2, "hearts": 2}}]}]}
 """
 ABOUT = phrase(
-    "Evaluate the habitats of a real table: who survives, who devours whom, who gets which points.\n\n"
+    "Evaluate the habitats of a real table. It tells who survives, who devours whom, and who gets which"
+    " points.\n\n"
     "A position is written so; docs/judge.md has every field, and the same in TOML:"
 )
 WHERE = phrase("'darwin judge --help' has an example, docs/judge.md every field.")
@@ -140,7 +141,7 @@ def _each_line(file: str, pack: Pack) -> int:
             answer = {"error": _("Line {number}: {error}", number=number, error=error), "line": number}
         if "error" in answer:
             status = 1
-        sys.stdout.write(msgspec.json.encode(answer, enc_hook=encoded).decode() + "\n")
+        print_json(answer, indent=-1)  # on one line
         sys.stdout.flush()  # whoever talks with us through a pipe waits for the answer
     return status
 

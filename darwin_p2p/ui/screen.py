@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..words import _
+from .letters import forgive
 from .page import Grid, Line, Page, Pause, Picture, Tone, told
 
 STYLES = {"title": "bold", "mine": "cyan", "good": "green", "bad": "red", "quiet": "dim", "": ""}
@@ -69,9 +70,9 @@ class Screen:
     ) -> None:
         self.source = source or sys.stdin
         self.out = out or sys.stdout
-        for stream in (self.source, self.out):  # a stray byte is shown as a question mark, never a crash
-            if reconfigure := getattr(stream, "reconfigure", None):
-                reconfigure(errors="replace")
+        if reconfigure := getattr(self.source, "reconfigure", None):
+            reconfigure(errors="replace")  # a stray byte is read as a question mark, never a crash
+        forgive(self.out)
         self.terminal = self.out.isatty()
         self.interactive = self.terminal and self.source.isatty()
         dumb = os.environ.get("TERM", "") in ("dumb", "unknown") or bool(os.environ.get("NO_COLOR"))

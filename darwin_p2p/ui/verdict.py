@@ -16,10 +16,9 @@ CAUSES = {
     "devoured": phrase("is devoured"),
 }
 LEGEND = phrase(
-    "Adapt, Str, Hearts: as they count here. Food: plants (p) and meat (m) from the"
-    " supply.\nPoints: Was before, +S survival [EVAL-SURV-1], +A adaptation [EVAL-ADAPT-1],\n"
-    "+C competitive strength [EVAL-STR-1], Now on the species. Try 'darwin rules"
-    " EVAL-STR-1'."
+    "Adapt, Str, Hearts: as they count here. Food: plants (p) and meat (m) from the supply.\n"
+    "Points: Was before, +S survival [EVAL-SURV-1], +A adaptation [EVAL-ADAPT-1],"
+    " +C competitive strength [EVAL-STR-1], Now on the species. Try 'darwin rules EVAL-STR-1'."
 )
 
 
@@ -48,7 +47,7 @@ def show(verdict: Verdict, *, plain: bool = False) -> None:
             listed = ", ".join(f"{owner} {number}" for owner, number in points.items())
             console.print(f"{what}: {listed}", soft_wrap=True)
     if verdict.fates:
-        console.print(str(LEGEND), style="dim", soft_wrap=True)
+        console.print(str(LEGEND), style="dim")
 
 
 def _heading(area: Area) -> str:
