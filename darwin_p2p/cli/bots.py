@@ -17,7 +17,7 @@ from ..ui import offers as shown
 from .common import DebugOption, JsonOption, LangOption, PlainOption, print_json, show_help
 
 bots = typer.Typer(
-    help="The bots that can be named with --bots: list, check, write them.",
+    help="List, check and write the bots that --bots can name.",
     invoke_without_command=True,
     rich_markup_mode=None,
 )
@@ -49,7 +49,7 @@ def check(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Play a bot in every game, variant and seat count it claims, and report what it does wrong."""
+    """Try a bot and report what it does wrong. It plays in every game, variant and seat count it claims."""
     reports = []
     for report in check_bot(bot, seed=seed, slow=slow):
         reports.append(report)
@@ -70,7 +70,7 @@ def new(
     lang: LangOption = "",
     debug: DebugOption = False,
 ) -> None:
-    """Write a bot to start from: an installable package with a test that passes."""
+    """Write a bot to start from. It is an installable package with a test that passes."""
     shown.show_next(write_package("bot", name, into), NEXT["bot"], name.lower())
 
 

@@ -39,7 +39,7 @@ from .common import (
 
 commands = typer.Typer(
     name="cards",
-    help="Look at the cards, check whether a deck plays well, and type in a pack of your own.",
+    help="Look at the cards, check a deck, or write a pack of your own.",
     invoke_without_command=True,
     rich_markup_mode=None,
 )
@@ -69,7 +69,7 @@ def list_(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """List the animal cards, all or some; or the habitats; or the events."""
+    """List animal cards (all or some), habitats or events."""
     if habitats and events:
         raise UsageError(_("List either --habitats or --events, one at a time."))
     if (habitats or events) and (part or animal or diet):
@@ -97,7 +97,7 @@ def show(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """Show an animal with all its cards, a card, a habitat or an event."""
+    """Show an animal, a card, a habitat or an event. Of an animal it shows all cards."""
     words = " ".join(name)
     cards = _pack(pack)
     found = look_up(cards, words)
@@ -130,7 +130,7 @@ def new(
     lang: LangOption = "",
     debug: DebugOption = False,
 ) -> None:
-    """Write a commented card pack to type the cards of your own box into. Nothing is overwritten."""
+    """Write a card pack with comments. You type the cards of your own box into it; nothing is overwritten."""
     files = new_pack(folder, format.value, empty=empty)
     if json:
         print_json({"folder": str(folder), "files": files, "complete": not empty})
@@ -161,8 +161,8 @@ def check(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Measure a deck by hands and by games between bots; of EVO, the islands. The exit code is 1 if a target
-    does not hold."""
+    """Measure a deck by hands and by games between bots. Of EVO it measures the islands. The exit code is 1
+    if a target does not hold."""
     if game == "evo":
         if pack is not None:
             raise UsageError(_("EVO has no card packs. Leave --pack out."))

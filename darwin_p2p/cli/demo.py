@@ -50,7 +50,7 @@ def demo(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Play a whole LAN table on this machine: a host and its guests, each in a process of its own."""
+    """Play a whole LAN table on this machine. The host and its guests each have a process of their own."""
     setup = open_table(game, players, variant, options(option))
     named = split_bots(bots) if bots else registry().default_bots(setup.game, "greedy")
     seated = line_up(named, players)

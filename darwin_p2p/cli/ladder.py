@@ -48,7 +48,7 @@ from .replay import show_log
 FILE = Path("ladder.sqlite")
 
 ladder = typer.Typer(
-    help="Rated matches between bots, kept in one file that can be resumed.",
+    help="Rated matches between bots. They are kept in one file and can be resumed.",
     invoke_without_command=True,
     rich_markup_mode=None,
 )
@@ -98,7 +98,7 @@ def run_ladder(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> int:
-    """Play games until there are so many; the same command again goes on where it was interrupted."""
+    """Play games until there are so many. The same command again goes on where it was interrupted."""
     arena = Arena.of(game, players, variant, options(option), pack)
     entrants = admitted(split_bots(bots), arena)
     limits = None if in_process else Limits(move=move, bank=bank, memory=memory * MIB)
@@ -188,7 +188,7 @@ def show_table(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """Print the ratings, fitted to all games at once, with their 95 % intervals."""
+    """Print the ratings with their 95 % intervals. They are fitted to all games at once."""
     _print_tables(Store(file), json=json, plain=plain)
 
 

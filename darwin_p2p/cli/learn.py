@@ -18,7 +18,7 @@ BOTS = ("random", "random")  # that let a newcomer live
 def learn(
     seed: SeedOption = SEED, lang: LangOption = "", plain: PlainOption = False, debug: DebugOption = False
 ) -> int:
-    """Learn Darwin's Choice in ten minutes, by playing the beginners' game with somebody who explains it."""
+    """Learn Darwin's Choice in ten minutes. You play the beginners' game, and somebody explains it."""
     setup = open_table(seats=len(BOTS) + 1, variants=["beginners"])
     chosen = SEED if seed is None else seed
     write = GameFiles().write

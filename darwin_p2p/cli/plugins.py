@@ -24,7 +24,7 @@ from ..words import _, said, writing
 from .common import DebugOption, JsonOption, LangOption, PlainOption, YesOption, agree, print_json, show_help
 
 plugins = typer.Typer(
-    help="Games, house rules, bots, cards and languages: list, install, write them.",
+    help="List, install and write plugins. They are games, house rules, bots, cards and languages.",
     invoke_without_command=True,
     rich_markup_mode=None,
 )
@@ -37,7 +37,7 @@ NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A plugin, or 
 def list_all(
     json: JsonOption = False, lang: LangOption = "", plain: PlainOption = False, debug: DebugOption = False
 ) -> None:
-    """List every game, variant, bot, card pack and language, and where each comes from."""
+    """List games, variants, bots, card packs and languages. It tells where each comes from."""
     found = registry()
     if json:
         off = [
@@ -60,7 +60,7 @@ def info(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """Show options, conflicts and player range of one plugin or of anything it offers."""
+    """Describe a plugin or anything it offers. It shows options, conflicts and player range."""
     found = registry()
     facts = [about(found, one) for one in matching(found, name)]
     if json:
@@ -79,7 +79,7 @@ def install(
     lang: LangOption = "",
     debug: DebugOption = False,
 ) -> int:
-    """Install a plugin into your own folder, where upgrades of the program leave it alone."""
+    """Install a plugin into your own folder. There, upgrades of the program leave it alone."""
     candidate = installing.look(what)
     print(
         _("This will run {runs}, with all your rights, whenever darwin starts.", runs=candidate.runs),
@@ -119,7 +119,7 @@ def _is_of(name: str, source: Source) -> bool:
 
 @plugins.command()
 def uninstall(name: NameArgument, lang: LangOption = "", debug: DebugOption = False) -> None:
-    """Remove a plugin that 'darwin plugins install' has installed, or a file of the plugin folder."""
+    """Remove a plugin that you have installed. It may also be a file of the plugin folder."""
     found = registry()
     sources = [one.source for one in found.offers if name in (one.name, one.source.plugin)]
     sources += [one.source for one in found.troubles if one.source.plugin == name]
@@ -146,7 +146,8 @@ def folder(lang: LangOption = "", debug: DebugOption = False) -> None:
 
 @plugins.command()
 def sync(lang: LangOption = "", debug: DebugOption = False) -> int:
-    """Install all your plugins again from where they came: after a new Python, or to pick up changes."""
+    """Install all your plugins again from where they came. Do so after a new Python, or to pick up
+    changes."""
     status = 0
     for name, trouble in installing.sync():
         if trouble is None:
@@ -165,7 +166,7 @@ def new(
     lang: LangOption = "",
     debug: DebugOption = False,
 ) -> None:
-    """Write a house rule, a bot or a language to start from: an installable package with a test."""
+    """Write a house rule, a bot or a language to start from. It is an installable package with a test."""
     steps = named(NEXT, kind, _("kind of plugin"))
     shown.show_next(write_package(kind, name, into), steps, name)
 
@@ -181,8 +182,8 @@ def check(
     lang: LangOption = "",
     debug: DebugOption = False,
 ) -> int:
-    """Tell how far the translations of a language are, or those of a house rule or a bot, and what is wrong
-    with them."""
+    """Check the translations of a language, a house rule or a bot. It tells how far they are, and what is
+    wrong with them."""
     if writing.found(folder):
         if update:
             writing.update(folder)

@@ -24,7 +24,7 @@ def rules(
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """Look up the rules: a topic, a rule id, or any words."""
+    """Look up the rules. Type a topic, a rule id, or any words."""
     try:
         book = rulebook.load(game)
     except KeyError:
