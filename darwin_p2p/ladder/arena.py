@@ -53,7 +53,8 @@ class Arena(msgspec.Struct, frozen=True):
     @property
     def title(self) -> str:
         seats = n_("{n} seat", "{n} seats", self.seats)
-        return ", ".join([said(self.open().game.title), seats, *self.variants])
+        setup = self.open()
+        return ", ".join([said(setup.game.title), seats, *(said(one.title) for one in setup.variants)])
 
 
 @cache

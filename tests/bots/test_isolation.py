@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from darwin_p2p.plugins import registry
 from darwin_p2p.table.dealer import SeededDealer
 from darwin_p2p.table.local import LocalTable
 from darwin_p2p.table.setup import TableSetup, open_table
+from darwin_p2p.words import recognised
+from tests.speaking import speaking
 
 BAD = Path(__file__).parent / "bad"
 MIB = 1 << 20
@@ -70,7 +73,11 @@ def test_an_error_costs_the_move_and_tells_where(setup: TableSetup) -> None:
     assert {one.kind for one in failures} == {"raised"}
     assert [one.decision % 4 for one in failures] == [0] * len(failures)
     assert "ValueError: I do not know what to do" in failures[0].text
-    assert "raises.py, line" in failures[0].text
+    assert re.search(r"\(line \d+ of the file .*raises.py\)$", failures[0].text)
+    with speaking("nl"):
+        kept = recognised(failures[0].text)  # as a ladder tells it later
+    assert kept.startswith("ValueError: I do not know what to do (")
+    assert "regel" in kept
 
 
 @pytest.mark.parametrize("name", ["hangs", "spins", "forks"])

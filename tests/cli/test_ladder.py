@@ -47,7 +47,7 @@ def test_run_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     path = tmp_path / "l.sqlite"
     command = ["run", "--file", str(path), "--bots", "random,greedy", "--games", "8", "--plain", *QUICK]
     head, names, first, second = ladder(capsys, *command).splitlines()
-    assert head == "Darwin's Choice, 2 seats, two-players, three-eras: 8 games in 4 deals"
+    assert head == ("Darwin's Choice, 2 seats, Two-Player Variant, Short Game: 3 Eras: 8 games in 4 deals")
     assert names.split()[:3] == ["Bot", "Rating", "95"]
     assert first.split()[:2] == ["1", "greedy"]
     assert second.split()[:2] == ["2", "random"]

@@ -67,9 +67,9 @@ class Failed(msgspec.Struct, frozen=True, array_like=True, tag="failed"):
         if not self.error:
             return told
         return phrase(
-            "{kind}: {sentence} ({file}, line {line})",
+            "{kind}: {told} (line {line} of the file {file})",
             kind=self.error,
-            sentence=told,
+            told=told,
             file=self.file,
             line=self.line,
         )
