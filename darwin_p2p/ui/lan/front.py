@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Protocol
+
+import trio
 
 from ...engine import Happening, Shuffle, View
 from ...fair import Applied, Back, Caught, Finding, Finished, Left, Stopped, Working
@@ -79,6 +81,7 @@ class Front(ABC):
         self.seat: int | None = None
         self.asked_to_drop: tuple[int, ...] = ()
         self.journal = journal
+        self.goodbye: Callable[[], Awaitable[None]] | None = None  # tells the others that the person goes
         self._seat_of = seat_of
         self._names: list[str] = []
         self._gone: set[int] = set()
@@ -142,6 +145,13 @@ class Front(ABC):
     @abstractmethod
     def closed(self, page: Page) -> None:
         """The end: the audit, and where the game lies."""
+
+    async def leave_taken(self) -> None:
+        """Tell the others, while there still is a connection to tell it over."""
+        goodbye, self.goodbye = self.goodbye, None
+        if goodbye is not None:
+            with trio.CancelScope(shield=True):
+                await goodbye()
 
     # -- the news ----------------------------------------------------------------------------------------
 

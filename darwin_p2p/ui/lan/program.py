@@ -41,10 +41,10 @@ async def run_at_table(
         try:
             await front.attend(commands)
         except Left:
-            if goodbye is not None:
-                await goodbye()
+            await front.leave_taken()
             raise
 
+    front.goodbye = goodbye
     async with trio.open_nursery() as nursery:
         nursery.start_soon(_tick, front)
         if commands is not None:

@@ -162,4 +162,8 @@ class Seated:
         if not person.ready:
             self._front.your_turn()
         # not abandoned when cancelled: the thread is told so where it waits for the next line
-        return await trio.to_thread.run_sync(person.choose, view)
+        try:
+            return await trio.to_thread.run_sync(person.choose, view)
+        except Left:
+            await self._front.leave_taken()
+            raise

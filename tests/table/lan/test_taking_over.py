@@ -41,3 +41,23 @@ def test_one_yes_hosts_the_table_where_its_host_is_gone(tmp_path: Path) -> None:
     finally:
         for process in (host, person, guest):
             process.kill()
+
+
+def test_a_host_who_leaves_while_it_is_asked_tells_the_others(tmp_path: Path) -> None:
+    """Each of them in its own language."""
+    table = ("--seats", "2", "--name", "Ada", "--rounds", "1", "--trusting")
+    host = Process(tmp_path / "host", "host", *table, "--port", "0", "--lang", "it", runs=SOON)
+    place = host.wait_for(r"Gli altri scrivono: darwin join \S+:(\d+)").group(1)
+    code = host.wait_for(r"Codice d'ingresso: (\S+)").group(1)
+    guest = Process(tmp_path / "guest", *JOIN, f"127.0.0.1:{place}", "--code", code, "--lang", "sv")
+    try:
+        host.wait_for(r"Tutti i posti sono presi")
+        host.type("comincia")
+        host.wait_for(r"Quante da ciascun mazzo")
+        host.type("esci")
+        host.type("sì")
+        guest.wait_for(r"Värden har stängt bordet")
+        assert host.ends() == 0
+    finally:
+        for process in (host, guest):
+            process.kill()
