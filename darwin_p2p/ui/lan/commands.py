@@ -110,18 +110,18 @@ class TableCommands:
             sitting.say(rest.strip())
 
     def _who(self, rest: str) -> None:
-        follower = self.front.follower
+        """All in one message: a full screen shows the last one only."""
+        follower, told = self.front.follower, []
         if follower is not None:
             names = [seat.name for seat in follower.start.seats]
             gone = {seat for seat, __ in follower.presence.lost}
             here = [name for seat, name in enumerate(names) if seat not in gone]
-            away = [names[seat] for seat in sorted(gone)]
-            watching = follower.presence.watching
-            text = _("Here: {here}.", here=listed(here)) + (
-                _(" Away: {away}.", away=listed(away)) if away else ""
-            )
-            self.screen.say(text + (_(" Watching: {watching}.", watching=watching) if watching else ""))
-        self.screen.say(self.front.waiting(), "quiet")
+            told.append(_("Here: {here}.", here=listed(here)))
+            if gone:
+                told.append(_("Away: {away}.", away=listed([names[one] for one in sorted(gone)])))
+            if follower.presence.watching:
+                told.append(_("Watching: {watching}.", watching=follower.presence.watching))
+        self.screen.say(" ".join([*told, self.front.waiting()]))
 
     def _go(self, rest: str) -> None:
         parties = self.front.asked_to_drop

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +12,7 @@ from darwin_p2p.ui.lan.lines import LineScreen
 from darwin_p2p.ui.lan.seated import LineFront
 from darwin_p2p.ui.local_game import presenter_for
 from darwin_p2p.ui.presenter import Players
+from darwin_p2p.wire.talk import Presence
 from tests.speaking import speaking
 
 from ..test_screen import Terminal
@@ -64,3 +66,16 @@ def test_every_pile_has_a_bar_of_its_own(language: str) -> None:
         texts.append(presenter_for("evo", Players(("Ada", "Bo"), 0)).shuffling(0))
     assert len(set(texts)) == 4
     assert all(len(text) <= 79 - 20 - 9 for text in texts), "the bar and its percentage stand behind it"
+
+
+def test_who_is_here_is_one_message() -> None:
+    """A full screen shows one at a time."""
+    said: list[str] = []
+    front = LineFront(screen(StringIO()))
+    seats = [SimpleNamespace(name=name) for name in ("Ada", "Bo", "Cid")]
+    follower = SimpleNamespace(start=SimpleNamespace(seats=seats), presence=Presence((0, 2), ((1, 5),), 4))
+    front.follower = follower  # type: ignore[assignment]
+    front.screen.say = lambda text, tone="": said.append(text)  # type: ignore[method-assign]
+    with speaking("nl"):
+        TableCommands(front, lambda: None).between("wie")
+    assert said == ["Hier: Ada en Cid. Weg: Bo. Meekijkers: 4. De tafel wacht op niemand."]
