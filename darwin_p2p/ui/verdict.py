@@ -25,29 +25,30 @@ LEGEND = phrase(
 def show(verdict: Verdict, *, plain: bool = False) -> None:
     """Print the verdict to standard output."""
     console = Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
+    whole = not console.is_terminal  # on a screen lines are broken between words
     if verdict.event is not None:
         console.print(_("Event in force: {event}\n", event=verdict.event.name))
     for area in verdict.areas:
-        console.print(_heading(area), style="bold", soft_wrap=True)
+        console.print(_heading(area), style="bold", soft_wrap=whole)
         if not area.fates:
             console.print(_("  Nobody lives here."))
         else:
             console.print(Padding(_table(area), (0, 0, 0, 2), expand=False))
         for fate in area.fates:
             if fate.rules:
-                console.print(f"  {sentence(fate)}", style="" if fate.alive else "red", soft_wrap=True)
+                console.print(f"  {sentence(fate)}", style="" if fate.alive else "red", soft_wrap=whole)
         console.print()
     for choice in verdict.choices:
-        console.print(str(choice.sentence), soft_wrap=True)
+        console.print(str(choice.sentence), soft_wrap=whole)
     for what, points in (
         (_("Banked for extinct species [EXT-3]"), verdict.banked),
         (_("Points on species and banked [END-2]"), verdict.totals),
     ):
         if points:
             listed = ", ".join(f"{owner} {number}" for owner, number in points.items())
-            console.print(f"{what}: {listed}", soft_wrap=True)
+            console.print(f"{what}: {listed}", soft_wrap=whole)
     if verdict.fates:
-        console.print(str(LEGEND), style="dim")
+        console.print(str(LEGEND), style="dim", soft_wrap=whole)
 
 
 def _heading(area: Area) -> str:
