@@ -10,7 +10,7 @@ from ..games.darwins_choice.cards import Pack
 from ..games.darwins_choice.deck import percent
 from ..games.darwins_choice.happened import EventDrawn, SpeciesCreated, SpeciesMutated
 from ..games.finding import Finding
-from ..words import _
+from ..words import _, figure
 
 ENOUGH = 200  # a card is judged by this many seats that played it, at least
 LIFT = 0.15  # more than the mean of all cards, at most
@@ -120,4 +120,4 @@ class DeckGames:
 
 
 def _named(keys: Sequence[str], lifts: dict[str, float]) -> str:
-    return ", ".join(f"{key} {100 * lifts[key]:+.1f}" for key in keys)
+    return ", ".join(f"{key} {figure(100 * lifts[key], '+.1f')}" for key in keys)

@@ -17,7 +17,7 @@ from ..games.evo.happened import DinosaursFought, SpeciesLanded
 from ..games.evo.islands import BEACH, Island
 from ..games.finding import Finding
 from ..plugins import registry
-from ..words import _, parted
+from ..words import _, figure, parted
 from .setup import TableSetup, open_table
 from .simulate import simulate
 
@@ -161,7 +161,7 @@ class StartGames:
         worst = max(abs(one - mean) for one in means)
         noise = max(2 * _deviation(scores) / sqrt(len(scores) or 1) for scores in self.points)
         named = [
-            f"{self.island.name(place)} {one:.1f}"
+            f"{self.island.name(place)} {figure(one, '.1f')}"
             for place, one in zip(self.island.starts, means, strict=True)
         ]
         fights = self.fights / (self.games or 1)

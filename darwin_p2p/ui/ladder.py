@@ -19,7 +19,7 @@ from ..ladder.match import Outcome
 from ..ladder.ratings import Rating
 from ..ladder.records import Record
 from ..ladder.series import Comparison, Series
-from ..words import _, n_
+from ..words import _, figure, n_
 
 if TYPE_CHECKING:
     from ..ladder.live import LiveTable
@@ -60,7 +60,9 @@ def _watched(bar: Progress, live: LiveTable, series: Series) -> RenderableType:
     for head in (_("Rating so far"), _("Games"), _("Won")):
         grid.add_column(head, justify="right", no_wrap=True)
     for entrant, rating, sigma, games, wins in live.rows()[:SHOWN]:
-        grid.add_row(label(entrant), f"{rating:.0f} ± {2 * sigma:.0f}", str(games), f"{wins / games:.1%}")
+        grid.add_row(
+            label(entrant), f"{rating:.0f} ± {2 * sigma:.0f}", str(games), figure(wins / games, ".1%")
+        )
     if not isinstance(series, Comparison):
         return Group(bar, grid)
     low, high = series.test.reject, series.test.accept
@@ -99,8 +101,8 @@ def show_table(arena: Arena, games: Sequence[Record], table: Sequence[Rating], *
             f"{one.rating:.0f}",
             _("{low:.0f} to {high:.0f}", low=one.low, high=one.high),
             str(one.games),
-            f"{facts['won'] / one.games:.1%}",
-            f"{facts['mean_score']:.1f}",
+            figure(facts["won"] / one.games, ".1%"),
+            figure(facts["mean_score"], ".1f"),
         )
     console.print(grid)
 

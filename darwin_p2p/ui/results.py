@@ -11,7 +11,7 @@ from rich.table import Table
 
 from ..bots.specs import label
 from ..table.standings import Standing
-from ..words import _, n_
+from ..words import _, figure, n_
 
 
 @contextmanager
@@ -60,10 +60,10 @@ def show(
         grid.add_row(
             label(one.bot),
             str(one.games),
-            f"{one.seats / (one.games or 1):.3g}",
-            f"{one.wins:g}",
-            f"{one.share:.1%}",
+            figure(one.seats / (one.games or 1), ".3g"),
+            figure(one.wins, "g"),
+            figure(one.share, ".1%"),
             _("{low:.1%} to {high:.1%}", low=low, high=high),
-            f"{one.mean_score:.1f}",
+            figure(one.mean_score, ".1f"),
         )
     console.print(grid)

@@ -9,13 +9,28 @@ from __future__ import annotations
 
 from ..text import Text, name, phrase, plural
 from .lists import listed, parted
-from .present import Words, _, capitals, learn, n_, named, present, recognised, said, spoken, titled, use
+from .present import (
+    Words,
+    _,
+    capitals,
+    figure,
+    learn,
+    n_,
+    named,
+    present,
+    recognised,
+    said,
+    spoken,
+    titled,
+    use,
+)
 
 __all__ = [
     "Text",
     "Words",
     "_",
     "capitals",
+    "figure",
     "learn",
     "listed",
     "n_",

@@ -241,11 +241,26 @@ def _filled(template: str, plain: str, words: Mapping[str, object]) -> str:
     """A translation with wrong placeholders loses nothing but itself: the English sentence is said."""
     if not words:
         return template
+    if _speaking.code != ENGLISH:
+        words = {key: _Figure(word) if isinstance(word, float) else word for key, word in words.items()}
     try:
         sentence = template.format(**words)
         return titled(sentence) if template.startswith(NAMES) and plain[:1].isupper() else sentence
     except (KeyError, IndexError, ValueError, AttributeError, TypeError):
         return plain.format(**words)
+
+
+def figure(value: float, form: str) -> str:
+    """A number as the present language writes it: `figure(35.7, ".1f")` is `35,7` in most of Europe."""
+    signs = {ord(sign): _speaking.one(sign, "number") for sign in ".,"}
+    return format(value, form).translate(signs)
+
+
+class _Figure(float):
+    """One that is put into a sentence."""
+
+    def __format__(self, form: str) -> str:
+        return figure(float(self), form)
 
 
 def titled(sentence: str) -> str:

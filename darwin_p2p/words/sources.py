@@ -96,6 +96,8 @@ def names(folder: Path) -> Iterator[Message]:
         yield Message(word, context="part", place="animals.csv", note="A part of an animal.")
     about = tomllib.loads((folder / "darwins_choice" / "pack.toml").read_text(encoding="utf-8"))
     yield Message(about["title"], place="pack.toml", note="The title of the cards of the program.")
+    yield Message(".", context="number", place="numbers", note="The decimal point, as in 2.5.")
+    yield Message(",", context="number", place="numbers", note="Between thousands, as in 12,000.")
     for template in LAST.values():
         yield Message(template, place="lists", note="The end of a list: a, b and c.")
     for word in ("small", "large"):

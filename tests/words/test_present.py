@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from darwin_p2p.text import encoded, name, phrase, plural, told
-from darwin_p2p.words import _, capitals, learn, listed, n_, parted, recognised, said
+from darwin_p2p.words import _, capitals, figure, learn, listed, n_, parted, recognised, said
 from darwin_p2p.words.choosing import asked, fitting, of_system, without
 from tests.speaking import speaking
 
@@ -103,3 +103,15 @@ def test_the_language_asked_for_may_stand_anywhere() -> None:
     assert without(["rules", "--", "--lang", "it"]) == ["rules", "--", "--lang", "it"]
     assert fitting("it_IT.UTF-8", SPOKEN) == fitting("IT", SPOKEN) == "it"
     assert fitting("xx", SPOKEN) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "half", "many"),
+    [("en", "2.5", "12,000"), ("it", "2,5", "12.000"), ("sv", "2,5", "12\u00a0000")],
+)
+def test_numbers_are_written_as_the_language_does(language: str, half: str, many: str) -> None:
+    with speaking(language):
+        assert figure(2.5, ".1f") == half
+        assert figure(12000, ",") == many
+        assert half in _("no start is {advantage} points better or worse than the mean", advantage=2.5)
+        assert half in str(phrase("{share:g} %", share=2.5))

@@ -141,13 +141,13 @@ def within(shares: Iterable[float], limits: tuple[float, float]) -> bool:
 
 def percent(share: float) -> str:
     """`37 %`, or `36.6 %` where a figure is not round."""
-    return f"{100 * share:.1f}".removesuffix(".0") + " %"
+    return phrase("{share:g} %", share=_rounded(share))
 
 
 def between(limits: tuple[float, float]) -> str:
     """`25 to 45 %`."""
-    return phrase(
-        "{removesuffix} to {percent}",
-        removesuffix=percent(limits[0]).removesuffix(" %"),
-        percent=percent(limits[1]),
-    )
+    return phrase("{low:g} to {high:g} %", low=_rounded(limits[0]), high=_rounded(limits[1]))
+
+
+def _rounded(share: float) -> float:
+    return round(100 * share, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...words import _, n_
+from ...words import _, figure, n_
 from ..ratings import Rating
 from .svg import Canvas, colour, scale, ticks
 
@@ -114,7 +114,7 @@ def ridges(
         canvas.text(LABEL - 14, base - 8, short(names[one]), "name", "end")
         mean = sum(scores[one]) / len(scores[one])
         canvas.line(at(mean), base - 48, at(mean), base, f"mean {kind}")
-        canvas.text(WIDTH - 60, base - 8, f"Ø {mean:.1f}", "value")
+        canvas.text(WIDTH - 60, base - 8, f"Ø {figure(mean, '.1f')}", "value")
     return str(canvas)
 
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 from ...bots.guard import KINDS
 from ...bots.specs import label
 from ...errors import DarwinError
-from ...words import _, n_, phrase, present, recognised, said
+from ...words import _, figure, n_, phrase, present, recognised, said
 from .. import records
 from ..arena import Arena
 from ..ratings import Rating, fit, scaled
@@ -63,7 +63,7 @@ def _tiles(played: Sequence[tuple[Arena, list[Record]]]) -> str:
         _("bots"): len(records.entrants_of(everything)),
         _("decisions"): sum(record.game.decisions for record in everything),
     }
-    tiles = "".join(f"<div><b>{value:,}</b>{escape(name)}</div>" for name, value in facts.items())
+    tiles = "".join(f"<div><b>{figure(value, ',')}</b>{escape(name)}</div>" for name, value in facts.items())
     return f'<div class="tiles">{tiles}</div>'
 
 
@@ -79,8 +79,8 @@ def _overview(played: Sequence[tuple[Arena, list[Record]]]) -> str:
                 str(len(games)),
                 label(best.entrant),
                 f"{best.rating:.0f}",
-                f"{top:.1f}",
-                f"{lead:.1f}",
+                figure(top, ".1f"),
+                figure(lead, ".1f"),
             ]
         )
     heads = [
@@ -198,7 +198,7 @@ def _seats(arena: Arena, games: Sequence[Record]) -> str:
         for seat in record.game.result.winners:
             won[seat] += 1 / len(record.game.result.winners)
     shares = [one / len(games) for one in won]
-    rows = [(_("seat {seat}", seat=seat), share, f"{share:.1%}") for seat, share in enumerate(shares)]
+    rows = [(_("seat {seat}", seat=seat), share, figure(share, ".1%")) for seat, share in enumerate(shares)]
     return charts.bars(rows, _("Victories by seat"), 1)
 
 
