@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 
 import typer
 
 from ..errors import DarwinError
+from ..foreign import cause_of
 from ..plugins import loading, registry
 from ..ui.letters import forgive
 from ..words import _
@@ -37,6 +41,7 @@ MODULES = {
     "bots": "bots",
     "ladder": "ladder",
 }
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EIO}  # why what we print may find no place
 
 
 def program(command: str | None = None) -> typer.Typer:
@@ -77,6 +82,7 @@ def run(arguments: list[str]) -> int:
         status = translated(app)(arguments or ["--help"], prog_name="darwin", standalone_mode=False)
         if status == STOPPED:  # what the option parser makes of an interrupt
             raise KeyboardInterrupt
+        sys.stdout.flush()  # a full disk is found here, and not after everything
         return status if isinstance(status, int) else 0
     except typer.Exit as stop:
         return stop.exit_code
@@ -85,7 +91,7 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _fail(_("Stopped."), STOPPED, False)
     except (BrokenPipeError, SystemExit):  # the reader of our output went away, as `head` does
-        sys.stderr.close()
+        _print_no_more()
         return 0
     except Exception as error:
         usage = getattr(error, "format_message", None)  # what the option parser raises, whichever it is
@@ -94,9 +100,18 @@ def run(arguments: list[str]) -> int:
             where = context.command_path if context else " ".join(["darwin", *_command(arguments)])
             sentence = refused(str(usage()))
             return _fail(_("{sentence} See '{where} --help'.", sentence=sentence, where=where), 2, debug)
+        if isinstance(error, OSError) and error.errno in NO_ROOM and error.filename is None:
+            _print_no_more()
+            return _fail(_("The output cannot be written: {reason}.", reason=cause_of(error)), 1, debug)
         return _fail(
             _("{mistake} Run the same command with --debug to see where.", mistake=_mistake(error)), 1, debug
         )
+
+
+def _print_no_more() -> None:
+    """What is left to print goes nowhere; the interpreter would try again at its end, and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(arguments: list[str]) -> Iterator[str]:

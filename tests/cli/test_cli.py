@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import typer
@@ -14,6 +15,7 @@ from darwin_p2p.cli import MODULES, program, run
 from darwin_p2p.errors import DarwinError, UsageError
 
 Capture = pytest.CaptureFixture[str]
+FULL = Path("/dev/full")
 COMMANDS = sorted(typer.main.get_command(program()).commands)  # type: ignore[attr-defined]
 
 
@@ -123,3 +125,15 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(60) == 0
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a disk that is always full")
+def test_a_full_disk_is_no_mistake_of_the_program() -> None:
+    buffered = os.environ | {"PYTHONUNBUFFERED": ""}
+    command = [sys.executable, "-c", "from darwin_p2p.cli import main; main()", "rules"]
+    with FULL.open("w") as full:
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, env=buffered, check=False
+        )
+    assert done.stderr == "darwin: The output cannot be written: No space left on device.\n"
+    assert done.returncode == 1
