@@ -11,7 +11,6 @@ from ..bots import split_bots
 from ..errors import UsageError
 from ..net.knock import DEFAULT_PORT
 from ..plugins import registry
-from ..table.identity import load_player
 from ..table.lan.books import Books
 from ..table.lan.hosting import HostTable
 from ..table.lan.lobbying import FEWEST_ROUNDS
@@ -44,6 +43,8 @@ from .seats import (
     RoundsOption,
     SaveOption,
     TrustingOption,
+    come_back,
+    full_screen,
     in_lines,
     seated,
 )
@@ -125,9 +126,7 @@ def host(
     table = HostTable(player, lobby, books, rounds=rounds)
     sit = Sit(player.name, bot, tuple(brought))
     if full:
-        from ..ui.full.lan.program import LanProgram  # Textual is loaded only for those who use it
-
-        shown = LanProgram(player, books, hosting=True, bell=not no_bell)
+        shown = full_screen(player, books, hosting=True, bell=not no_bell)
         return shown.run(None, lambda: shown.host(table, sit, port, qr=qr))
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = HostProgram(table, front, books, typing=not bot or on_terminal(), qr=qr)
@@ -156,18 +155,15 @@ def _resume(
     bell: bool,
 ) -> int:
     """Take a table up again."""
-    ledger = books.take_up(file)
-    assert ledger.begun is not None
-    player = load_player(ledger.begun.name, identity)
-    if full and not all(ledger.begun.bots):
-        from ..ui.full.lan.program import LanProgram
-
-        shown = LanProgram(player, books, hosting=True, bell=bell)
+    ledger, begun, player = come_back(books, file, identity)
+    persons = not all(begun.bots)
+    if full and persons:
+        shown = full_screen(player, books, hosting=True, bell=bell)
         return shown.run(None, lambda: shown.host_again(ledger, pack, port))
     setup, lobby = taken_up(ledger, pack)
     table = HostTable(player, lobby, books)
-    typing = not all(ledger.begun.bots) or on_terminal()
-    program = HostProgram(table, in_lines(books, plain=plain, bell=bell), books, typing=typing)
+    front = in_lines(books, plain=plain, bell=bell)
+    program = HostProgram(table, front, books, typing=persons or on_terminal())
     return attended(lambda: program.resume(ledger, setup, port))
 
 

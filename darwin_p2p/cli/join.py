@@ -11,7 +11,7 @@ import typer
 
 from ..bots import split_bots
 from ..errors import UsageError
-from ..table.identity import Player, load_player
+from ..table.identity import Player
 from ..table.lan.books import Books
 from ..table.lan.joining import Guest, read_place
 from ..table.setup import setup_from
@@ -34,6 +34,8 @@ from .seats import (
     OwnBotsOption,
     SaveOption,
     TrustingOption,
+    come_back,
+    full_screen,
     in_lines,
     seated,
 )
@@ -94,17 +96,13 @@ def _resume(
     bell: bool,
 ) -> int:
     """Come back to a game."""
-    ledger = books.take_up(file)
-    assert ledger.begun is not None
-    setup = setup_from(ledger.settings.header, pack or ledger.begun.pack or None)
-    player = load_player(ledger.begun.name, identity)
-    persons = not all(ledger.begun.bots)
-    place = read_place(address or ledger.place or ledger.begun.place)
+    ledger, begun, player = come_back(books, file, identity)
+    setup = setup_from(ledger.settings.header, pack or begun.pack or None)
+    persons = not all(begun.bots)
+    place = read_place(address or ledger.place or begun.place)
     guest = Guest(player, books, place, persons=persons)
     if full and persons:
-        from ..ui.full.lan.program import LanProgram  # Textual is loaded only for those who use it
-
-        shown = LanProgram(player, books, hosting=False, bell=bell)
+        shown = full_screen(player, books, hosting=False, bell=bell)
         return shown.run(None, lambda: shown.resume(ledger, setup, guest))
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=bell), books, typing=persons)
     return attended(lambda: unless_taken_over(lambda: program.resume(ledger, setup), program.host_from_here))
@@ -122,11 +120,9 @@ def _full(
     trusting: bool = False,
 ) -> int:
     """On the full screen, which asks for what is missing."""
-    from ..ui.full.lan.program import LanProgram
-
     place = read_place(address) if address else None
     code = read_code(code) if code else ""
-    shown = LanProgram(player, books, hosting=False, bell=bell)
+    shown = full_screen(player, books, hosting=False, bell=bell)
     finding = None if place else shown.finding(watching=sit is None)
     return shown.run(finding, lambda: shown.join(place, code, sit, pack, finding, trusting=trusting))
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import getpass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..table.identity import Player, load_player
 from ..table.lan.books import Books
+from ..table.lan.ledger import Begun, Ledger
 from ..table.lan.players import own_seat
 from ..ui.lan.lines import LineScreen
 from ..ui.lan.seated import LineFront
+
+if TYPE_CHECKING:
+    from ..ui.full.lan.program import LanProgram
 
 NameOption = Annotated[
     str, typer.Option("--name", metavar="X", help="Your name; each name is a player with a key of its own.")
@@ -56,6 +60,20 @@ def seated(
 def in_lines(books: Books, *, plain: bool, bell: bool) -> LineFront:
     """The screen of the line mode."""
     return LineFront(LineScreen(plain=plain), seat_of=own_seat, bell=bell, journal=books.written)
+
+
+def come_back(books: Books, file: Path, identity: Path | None) -> tuple[Ledger, Begun, Player]:
+    """A game to be taken up from its journal, and who sat there."""
+    ledger = books.take_up(file)
+    assert ledger.begun is not None
+    return ledger, ledger.begun, load_player(ledger.begun.name, identity)
+
+
+def full_screen(player: Player, books: Books, *, hosting: bool, bell: bool) -> LanProgram:
+    """The full screen; Textual is loaded only for those who use it."""
+    from ..ui.full.lan.program import LanProgram
+
+    return LanProgram(player, books, hosting=hosting, bell=bell)
 
 
 def player_name(typed: str) -> str:
