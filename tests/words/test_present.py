@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 
 from darwin_p2p.text import encoded, name, phrase, plural, told
-from darwin_p2p.words import _, capitals, figure, learn, listed, n_, parted, recognised, said
+from darwin_p2p.words import _, capitals, choosing, figure, learn, listed, n_, parted, recognised, said
 from darwin_p2p.words.choosing import asked, fitting, of_system, without
 from tests.speaking import speaking
 
@@ -93,6 +95,17 @@ def test_a_plain_sentence_of_a_plugin_is_looked_up() -> None:
 )
 def test_the_language_of_the_system(environment: dict[str, str], expected: str | None) -> None:
     assert of_system(environment, SPOKEN) == expected
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"), [(0x0410, "it"), (0x0408, "el"), (0x0813, "nl"), (0x041D, "sv"), (0x0407, None)]
+)
+def test_the_language_of_windows(monkeypatch: pytest.MonkeyPatch, number: int, expected: str | None) -> None:
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(choosing, "sys", SimpleNamespace(platform="win32"))
+    assert of_system({}, SPOKEN) == expected
+    assert of_system({"LANG": "it_IT.UTF-8"}, SPOKEN) == "it"
 
 
 def test_the_language_asked_for_may_stand_anywhere() -> None:
