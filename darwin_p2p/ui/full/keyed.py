@@ -15,7 +15,7 @@ from .keyboard import meanings
 from .pages import Reading
 from .panel import Panel, Touched
 
-MOST_ROWS = 3  # of a message; where one takes more, the log has the rest
+MOST_ROWS = 5  # of a message; where one takes more, the log has the rest
 PADDING = 2  # columns to the sides of it
 
 

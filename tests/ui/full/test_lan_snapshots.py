@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
+from darwin_p2p.table.lan.news import MayClaim
 from darwin_p2p.table.setup import open_table
 from darwin_p2p.text import listing, name, phrase, plural
 from darwin_p2p.ui.full.app import FullScreen
 from darwin_p2p.ui.full.lan.finding import FindingScreen
+from darwin_p2p.ui.full.lan.front import FullFront
 from darwin_p2p.ui.full.lan.lobby import LobbyScreen
 from darwin_p2p.ui.full.lan.standing import Standing
 from darwin_p2p.ui.full.lan.table import LanTable
@@ -25,6 +27,7 @@ from darwin_p2p.ui.presenter import Players
 from darwin_p2p.wire.beacon import HereIs
 from darwin_p2p.wire.messages import PROTOCOL
 from darwin_p2p.wire.talk import LobbyIs, SeatIs, VariantIs
+from tests.speaking import speaking
 
 from ..darwins_choice.test_snapshots import compare
 from .lan_stage import LanStage
@@ -243,6 +246,19 @@ def test_what_others_do_is_told_in_full() -> None:
     )
     text = seen(lambda: lan_table(may_drop, 0), lambda table: table.hear(Line(told, "title")))
     assert told in " ".join(text.split())
+
+
+@pytest.mark.parametrize("language", ["en", "it", "el", "nl", "sv"])
+def test_the_longest_message_of_a_table_is_read_to_its_end(language: str) -> None:
+    journal = "/home/konstantina/.local/share/darwin-p2p/games/2026-11-19-2315-darwins-choice.journal"
+    with speaking(language):
+        front = FullFront(me=ADA, hosting=True, seat_of=lambda one: 0, bell=False, journal=lambda: journal)
+        front.screen.say = lambda text, tone="": told.append(text)  # type: ignore[method-assign]
+        front._names = ["Ada", "Bartholomeus"]
+        told: list[str] = []
+        front.tell(MayClaim((1,)))
+        text = seen(lambda: lan_table(may_drop, 0), lambda table: table.hear(Line(told[0], "title")))
+    assert told[0][-20:] in " ".join(text.split()), "the path may be parted, the end is there"
 
 
 def test_the_win_is_claimed_by_a_key_where_nobody_can_go_on() -> None:
