@@ -17,7 +17,7 @@ from .. import __version__
 from ..errors import DarwinError, UsageError
 from ..foreign import cause_of
 from ..plugins import loading, registry
-from ..text import encoded, plain
+from ..text import Text, plain
 from ..ui.letters import encoding_of_output, holds
 from ..words import _, spoken, use
 from ..words.choosing import asked, exactly, fitting, of_system, preferred
@@ -126,8 +126,15 @@ def show_help(context: typer.Context) -> None:
         print(context.get_help())
 
 
+def _spoken(value: object) -> object:
+    """Texts are said in the language that is asked for; without --lang that is English here."""
+    if isinstance(value, Text):
+        return str(value)
+    raise NotImplementedError
+
+
 def print_json(document: Any, indent: int = 2) -> None:
-    text = msgspec.json.format(msgspec.json.encode(document, enc_hook=encoded), indent=indent).decode()
+    text = msgspec.json.format(msgspec.json.encode(document, enc_hook=_spoken), indent=indent).decode()
     if not holds(encoding_of_output(), text):
         text = re.sub(r"[^\0-\x7f]", lambda found: jsonlib.dumps(found[0])[1:-1], text)  # as \u00e9
     sys.stdout.write(f"{text}\n")

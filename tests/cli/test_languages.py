@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -155,3 +156,21 @@ def test_an_accent_that_cannot_be_shown_is_left_out(monkeypatch: pytest.MonkeyPa
 def test_json_keeps_every_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     out, __ = written(monkeypatch, "ascii", "rules", "mutate", "--json", "--lang", "it")
     assert "è" in json.loads(out)["text"]
+
+
+def test_a_sentence_in_json_is_in_the_language_asked_for_and_no_key(capsys: Capture, tmp_path: Path) -> None:
+    """Two equals hunt together, and their prey is equal too."""
+    orca = ["orca.head", "orca.torso", "orca.tail"]
+    calf = {"diet": "herbivore", "adaptation": 1, "strength": 1, "hearts": 1}
+    hunters = [{"id": name, "owner": name, "cards": orca} for name in ("ada", "bob")]
+    prey = [{"id": name, "owner": "cleo", "stats": calf} for name in ("elk", "emu")]
+    position = tmp_path / "position.json"
+    position.write_text(json.dumps({"habitats": [{"habitat": "ocean", "species": hunters + prey}]}))
+    told = {}
+    for language in (ENGLISH, "it"):
+        assert run(["judge", str(position), "--json", "--lang", language]) == 0
+        told[language] = json.loads(capsys.readouterr().out)
+    texts = {language: document["choices"][0].pop("text") for language, document in told.items()}
+    assert told["it"] == told[ENGLISH]
+    assert "ada and bob" in texts[ENGLISH]
+    assert "ada e bob" in texts["it"]

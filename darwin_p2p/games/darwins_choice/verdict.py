@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ...text import english, phrase
+from ...text import listing, phrase
 from .cards import Diet, EventCard
 
 EXTINCT_KEEPS = 1  # EXT-3
@@ -67,7 +67,7 @@ class PreyTaken(msgspec.Struct, frozen=True):
         return phrase(
             "The owner of {hunters} may choose between the equal prey {prey}; {taken} was taken,"
             " the first in the input [FOOD-CARN-5].",
-            hunters=" and ".join(self.hunters),
+            hunters=listing(self.hunters),
             prey=", ".join(self.prey),
             taken=self.taken,
         )
@@ -79,7 +79,7 @@ class PreyTaken(msgspec.Struct, frozen=True):
             "prey": self.prey,
             "taken": self.taken,
             "rule": "FOOD-CARN-5",
-            "text": english(self.sentence),
+            "text": self.sentence,
         }
 
 
