@@ -5,10 +5,9 @@ They say it in English, with words put in. What is known here becomes a `Text`; 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
 
+from .template import words_in
 from .text import Text, phrase
 
 #: What the system says of files and of the network; `strerror` gives it letter by letter.
@@ -93,8 +92,7 @@ def complaint(error: Exception | str) -> str:
         return cause_of(error)
     told = str(error).rstrip(".")
     for template in PLACES:
-        if found := _pattern(template).fullmatch(told):
-            words = found.groupdict()
+        if words := words_in(template.template, told):
             return phrase(template.template, **{**words, "told": complaint(words["told"])})
     return known(told, READERS)
 
@@ -102,14 +100,6 @@ def complaint(error: Exception | str) -> str:
 def known(told: str, templates: Sequence[Text]) -> str:
     """A sentence by the first template that it fits; one that fits none stays as it is."""
     for template in templates:
-        if found := _pattern(template).fullmatch(told):
-            return phrase(template.template, **found.groupdict())
+        if (words := words_in(template.template, told)) is not None:
+            return phrase(template.template, **words)
     return told
-
-
-@cache
-def _pattern(template: Text) -> re.Pattern[str]:
-    pieces = re.split(r"\{(\w+)\}", template.template)
-    texts, names = pieces[::2], pieces[1::2]
-    pattern = "".join(f"{re.escape(text)}(?P<{name}>.+?)" for text, name in zip(texts, names, strict=False))
-    return re.compile(pattern + re.escape(texts[-1]), re.DOTALL)

@@ -10,11 +10,11 @@ import logging
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from .. import data
+from ..template import PLACE, words_in
 from ..text import HEARD, Text
 
 log = logging.getLogger(__name__)
@@ -25,8 +25,8 @@ DOMAINS = ("names", "rules", "play", "program")
 HOME = Path(data.__file__).parent / "words"
 PARTED = re.compile("([αεοΑΕΟ])\u0301([ιυ])(?![\u0301\u0308])")  # two vowels that only the accent parts
 TEMPLATE = re.compile(r"[^{\x04]*(\{\w+[^{}]*\}[^{\x04]*)+")  # a sentence with words put in, without context
-PLACE = re.compile(r"\{(\w+)[^}]*\}")
 WHOLE = "{sentence}"  # a template with this place is known by the sentence there
+NESTED = 4  # so deep is a sentence looked for within another
 INITIALS = {"nl": [("ij", "IJ")], "tr": [("i", "İ")], "az": [("i", "İ")]}  # their capitals at a beginning
 NAMES = ("{species}", "{animal}", "{card}")  # in small letters on the cards, but not where a sentence begins
 #: English sentences with their translations, as a plugin brings them; one that counts has all plural forms.
@@ -40,14 +40,21 @@ class _Language:
         self.code = code
         self._catalogues = catalogues
         self._added: dict[str, str | tuple[str, ...]] = {}
+        self._templates: list[tuple[str, str]] | None = None
 
     def add(self, words: Words) -> None:
+        self._templates = None
         for sentence, translated in words.items():
             self._added.setdefault(sentence, translated)
 
     def templates(self) -> list[tuple[str, str]]:
         """Sentences to be known by their words, the longest first, and their translations; then those that
         say something about another sentence."""
+        if self._templates is None:
+            self._templates = self._found_templates()
+        return self._templates
+
+    def _found_templates(self) -> list[tuple[str, str]]:
         found = [
             (sentence, translated)
             for known in (*(getattr(one, "_catalog", {}) for one in self._catalogues), self._added)
@@ -178,7 +185,7 @@ def said(value: Any) -> str:
     return _speaking.one(plain) if plain else plain
 
 
-def recognised(sentence: str) -> str:
+def recognised(sentence: str, within: int = 0) -> str:
     """An English sentence that came from elsewhere, in the present language if it is one of ours.
 
     Messages between programs know no language, so what somebody else's program says comes in English; a
@@ -186,37 +193,25 @@ def recognised(sentence: str) -> str:
     """
     if _speaking.code == ENGLISH or (plain := _speaking.one(sentence)) != sentence:
         return sentence if _speaking.code == ENGLISH else plain
-    for template, translated in _speaking.templates():
-        if found := re.fullmatch(_pattern(template), sentence, re.DOTALL):
-            words = {name: _recognised_in(word) for name, word in found.groupdict().items()}
-            if words.get("sentence") != found.groupdict().get("sentence") or WHOLE not in template:
-                bare, plain = (PLACE.sub(r"{\1}", one) for one in (translated, template))
-                return _filled(bare, plain, words)  # they come as they were written there
+    for template, translated in _speaking.templates() if within < NESTED else ():
+        words = words_in(template, sentence)
+        if words is None:
+            continue
+        again = {name: _recognised_in(word, within + 1) for name, word in words.items()}
+        if WHOLE not in template or again["sentence"] != words["sentence"]:
+            bare, plain = (PLACE.sub(r"{\1}", one) for one in (translated, template))
+            return _filled(bare, plain, again)  # they come as they were written there
     return sentence
 
 
-def _recognised_in(word: str) -> str:
+def _recognised_in(word: str, within: int) -> str:
     """A word put in: a name stays what it is, whatever else it may mean."""
-    return recognised(word) if _telling(word) else word
+    return recognised(word, within) if _telling(word) else word
 
 
 def _telling(template: str) -> bool:
     """Whether enough of it is fixed to know it by."""
     return len(re.findall(r"[^\W\d_]+", PLACE.sub("", template))) >= 3
-
-
-@cache
-def _pattern(template: str) -> str:
-    parts = PLACE.split(template)
-    seen: set[str] = set()
-    pattern = ""
-    for place, part in enumerate(parts):
-        if place % 2 == 0:
-            pattern += re.escape(part)
-        else:
-            pattern += f"(?P={part})" if part in seen else f"(?P<{part}>.+?)"
-            seen.add(part)
-    return pattern
 
 
 def named(context: str, word: str) -> str:
