@@ -11,25 +11,23 @@ from pathlib import Path
 from babel.messages import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from .sources import Message
+
 WIDTH = 110
 PROJECT = "Darwin P2P"
 
 
-def template(messages: Iterable[object], domain: str) -> Catalog:
+def template(messages: Iterable[Message], domain: str) -> Catalog:
     """A catalogue with every message once, and all the places where it stands."""
     catalogue = Catalog(domain=domain, charset="utf-8", fuzzy=False)
     for one in messages:
-        sentence, many, context, place, note = (
-            getattr(one, field) for field in ("sentence", "many", "context", "place", "note")
-        )
-        path, _, where = place.partition(":")
+        path, _, where = one.place.partition(":")
         catalogue.add(
-            (sentence, many) if many else sentence,
-            context=context or None,
+            (one.sentence, one.many) if one.many else one.sentence,
+            context=one.context or None,
             locations=[(path, 0)],
-            user_comments=[],
-            auto_comments=[told for told in (where if not where.isdigit() else "", note) if told],
-            flags=["python-brace-format"] if "{" in sentence else [],
+            auto_comments=[told for told in ("" if where.isdigit() else where, one.note) if told],
+            flags=["python-brace-format"] if "{" in one.sentence else [],
         )
     return catalogue
 

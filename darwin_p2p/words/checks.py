@@ -1,17 +1,14 @@
-"""What is wrong with a translation: other placeholders, forms that are missing, words that are too wide.
-
-Looks at the catalogues of `po`, or at those of Babel, which have the same names for everything.
-"""
+"""What is wrong with a translation: other placeholders, forms that are missing, words that are too wide."""
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Iterator
 from string import Formatter
-from typing import Any
 
 from rich.cells import cell_len
 
+from .po import Catalogue, Message
 from .present import _
 from .widths import columns
 
@@ -26,27 +23,24 @@ def placeholders(sentence: str) -> set[str]:
         return {"?"}
 
 
-def problems(catalogue: Any) -> Iterator[str]:
+def problems(catalogue: Catalogue) -> Iterator[str]:
     """One sentence for each mistake; nothing if a catalogue is whole."""
     for message in catalogue:
-        if message.id:
-            yield from (f"{shortened(message)}: {what}" for what in _wrong(catalogue, message))
+        yield from (f"{shortened(message)}: {what}" for what in _wrong(catalogue, message))
 
 
-def mistakes(catalogue: Any) -> Iterator[str]:
+def mistakes(catalogue: Catalogue) -> Iterator[str]:
     """The same for a catalogue that need not be whole."""
-    for message in catalogue:
-        if message.id and any(_forms(message)):
-            yield from (f"{shortened(message)}: {what}" for what in _wrong(catalogue, message))
+    return problems(Catalogue(catalogue.head, [one for one in catalogue if any(one.forms)]))
 
 
-def is_translated(catalogue: Any, message: Any) -> bool:
+def is_translated(catalogue: Catalogue, message: Message) -> bool:
     """Whether all forms are there; whether they are right is another question."""
     wanted = catalogue.num_plurals if isinstance(message.id, tuple) else 1
-    return all(_forms(message)) and len(_forms(message)) == wanted
+    return all(message.forms) and len(message.forms) == wanted
 
 
-def _wrong(catalogue: Any, message: Any) -> Iterator[str]:
+def _wrong(catalogue: Catalogue, message: Message) -> Iterator[str]:
     if not is_translated(catalogue, message):
         yield _("not translated")
         return
@@ -54,23 +48,22 @@ def _wrong(catalogue: Any, message: Any) -> Iterator[str]:
         yield _("marked as fuzzy: look at it again")
     wanted = message.id if isinstance(message.id, tuple) else (message.id,)
     names = set().union(*map(placeholders, wanted))
-    for number, form in enumerate(_forms(message)):
+    for number, form in enumerate(message.forms):
         found = placeholders(form)
         if found - names:
             yield _("has {names}, which the original has not", names=_braced(found - names))
         missing = names - found
-        if missing <= NUMBER and len(wanted) > 1 and _is_of_one_number(catalogue.plural_expr, number):
-            continue  # it may leave the number out: "one card"
+        if len(wanted) > 1 and _is_of_one_number(catalogue.plural_expr, number):
+            missing -= NUMBER  # it may leave the number out: "one card"
         if missing:
             yield _("lacks {names}", names=_braced(missing))
         width = columns(message.context or "", wanted[0])
         if width and cell_len(form) > width:
             yield _("takes {wide} columns, and there is room for {width}", wide=cell_len(form), width=width)
-    sides = (wanted[0], _forms(message)[0])
-    if any(one.endswith(" ") for one in sides) and not all(one.endswith(" ") for one in sides):
-        yield _("the space at the end differs")
-    if any(one.startswith(" ") for one in sides) and not all(one.startswith(" ") for one in sides):
-        yield _("the space at the beginning differs")
+        if form.endswith(" ") != wanted[0].endswith(" "):
+            yield _("the space at the end differs")
+        if form.startswith(" ") != wanted[0].startswith(" "):
+            yield _("the space at the beginning differs")
 
 
 def _is_of_one_number(rule: str, form: int) -> bool:
@@ -79,11 +72,7 @@ def _is_of_one_number(rule: str, form: int) -> bool:
     return sum(chosen(number) == form for number in range(200)) == 1
 
 
-def _forms(message: Any) -> tuple[str, ...]:
-    return message.string if isinstance(message.string, tuple) else (message.string,)
-
-
-def shortened(message: Any) -> str:
+def shortened(message: Message) -> str:
     sentence = str(message.id[0] if isinstance(message.id, tuple) else message.id)
     return repr(sentence if len(sentence) <= 60 else f"{sentence[:57]}...")
 
