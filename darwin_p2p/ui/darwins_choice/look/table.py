@@ -58,6 +58,7 @@ class TableDrawing:
         self.area = area
         self.moment = moment
         self.food = food_matters(view)
+        self.spare = 0  # with 1, what a species is able to do may take rows of its own; with 2, its name too
 
     def draw(self) -> Drawing:
         places = self.view.places
@@ -69,6 +70,13 @@ class TableDrawing:
         room = self.area.height - 2 - max(len(head) for head in heads)
         room -= VERDICT_ROWS if self.moment.verdicts else 0
         form = self.form(min(widths) - 2, room)
+        for self.spare in (2, 1, 0):
+            tallest = max(
+                sum(len(form(species, place, width - 2)) for species in place.species)
+                for place, width in zip(places, widths, strict=True)
+            )
+            if tallest <= room:
+                break
         columns = []
         for index, (place, width) in enumerate(zip(places, widths, strict=True)):
             inside = [*heads[index], *self.verdict(index, width - 2)]
@@ -144,7 +152,7 @@ class TableDrawing:
             return self.middle
         return self.brief if most * 2 <= room or most == 1 else self.single if most > room else self.brief
 
-    def name_row(self, species: Species, place: Place, width: int) -> Row:
+    def name_rows(self, species: Species, place: Place, width: int) -> Drawing:
         number = species.id
         pointed = POINTED if number in self.moment.pointed else ""
         leads = LEADS if number not in self.moment.dead and self._leads(species, place) else ""
@@ -153,10 +161,9 @@ class TableDrawing:
         dead = DEAD if number in self.moment.dead else ""
         acted = [Span(ACTED, "quiet")] if species.done and self.view.phase == "action" else []
         sign = owner_sign(species.owner)
-        name = Span(
-            cut(f"{dead}{leads}#{number} {species.name}", width - 1 - len(pointed) - len(acted)), tone
-        )
-        return spread([Span(pointed, "lit"), sign, name], [*acted], width)
+        name, room = f"{dead}{leads}#{number} {species.name}", width - 1 - len(pointed) - len(acted)
+        first, *more = wrapped(name, room, tone) if self.spare == 2 else [[Span(cut(name, room), tone)]]
+        return [spread([Span(pointed, "lit"), sign, *first], acted, width), *more]
 
     def _leads(self, species: Species, place: Place) -> bool:
         return place.adaptation(species) > 0 and species in place.best_adapted()
@@ -201,7 +208,7 @@ class TableDrawing:
         left, right = [numbers, *meal], [Span(worth(points), "points")]
         if row_size(left) + row_size(right) > width and not place.meets(species):
             left = [Span(" "), *meal]
-        return [self.name_row(species, place, width), spread(left, right, width)]
+        return [*self.name_rows(species, place, width), spread(left, right, width)]
 
     def middle(self, species: Species, place: Place, width: int) -> Drawing:
         """Four rows: with a small picture."""
@@ -218,13 +225,10 @@ class TableDrawing:
         tone = f"seat{species.owner % 6}"
         diet = Span(f" {SHORT_DIET[species.diet]} ", "quiet")
         return [
-            self.name_row(species, place, width),
+            *self.name_rows(species, place, width),
             spread([Span(f" {body}", tone)], [Span(numbers[0])], width),
             spread([Span(f" {legs}", tone)], [Span(numbers[1], "points")], width),
-            fit_row(
-                [diet, *self.meal(species, place), Span(f" {short_abilities(species.symbols)}", "quiet")],
-                width,
-            ),
+            *self.able([diet, *self.meal(species, place)], species, width),
         ]
 
     def big(self, species: Species, place: Place, width: int) -> Drawing:
@@ -239,20 +243,17 @@ class TableDrawing:
             [],
         ]
         picture = large(species.cards)
-        rows = [self.name_row(species, place, width)]
+        rows = self.name_rows(species, place, width)
         for line, words in zip(picture, beside_it, strict=True):
             rows.append(spread([Span(f" {line}", tone)], words, width))
-        rows.append(
-            fit_row(
-                [
-                    Span(" "),
-                    *self.meal(species, place),
-                    Span(f" {short_abilities(species.symbols)}", "quiet"),
-                ],
-                width,
-            )
-        )
-        return rows
+        return [*rows, *self.able([Span(" "), *self.meal(species, place)], species, width)]
+
+    def able(self, first: Row, species: Species, width: int) -> Drawing:
+        """What a species is able to do, in a row that begins like this, or below it where there is room."""
+        abilities = short_abilities(species.symbols)
+        if not self.spare or row_size(first) + 1 + cell_len(abilities) <= width:
+            return [fit_row([*first, Span(f" {abilities}", "quiet")], width)]
+        return [first, *wrapped(abilities, width, "quiet", indent=1, hang=0)]
 
 
 PHASE_WORDS = {
