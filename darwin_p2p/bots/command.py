@@ -130,6 +130,7 @@ class CommandBot(Bot):
                 )
             ) from None
         if not line:
+            self._lines.put(line)  # it stays at its end, however often it is asked
             raise CommandFailed(
                 phrase("The program {program!r} has ended in the middle of the game.", program=self.words[0])
             )

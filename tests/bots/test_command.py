@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from darwin_p2p.bots import command
 from darwin_p2p.bots.command import CommandBot, CommandFailed
 from darwin_p2p.bots.forms import action_form, choice_form, read_action
 from darwin_p2p.bots.isolation import Crew, Limits
@@ -85,6 +86,19 @@ def test_a_program_answers_by_number_by_action_or_after_a_question(tmp_path: Pat
 def test_a_program_that_talks_nonsense_is_told_so(tmp_path: Path, answer: str, sentence: str) -> None:
     with pytest.raises((CommandFailed, ValueError), match=sentence):
         play(program(tmp_path, answer), "random")
+
+
+def test_a_program_that_has_ended_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if its pipe still takes what is said to it."""
+    monkeypatch.setattr(command, "PATIENCE", 2.0)
+    monkeypatch.setattr(CommandBot, "_say", lambda self, message: None)
+    bot = CommandBot(command="false")
+    view = open_table(seats=2).start().view(0)
+    bot._start(view)
+    for __ in range(3):
+        with pytest.raises(CommandFailed, match="has ended in the middle of the game"):
+            bot._hear()
+    bot.close()
 
 
 def test_simulate_names_the_program(tmp_path: Path) -> None:
