@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from pathlib import Path
 from secrets import token_bytes
 
@@ -64,5 +65,6 @@ def _write(path: Path, secret: bytes) -> None:
 
 
 def _plain(name: str) -> str:
-    """A name as a file name."""
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "player"
+    """A name as a file name, in letters of any alphabet: Νίκος and Μαρία are two."""
+    same = unicodedata.normalize("NFC", name).casefold()
+    return re.sub(r"[\W_]+", "-", same).strip("-") or "player"
