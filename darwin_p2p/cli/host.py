@@ -130,7 +130,7 @@ def host(
         return shown.run(None, lambda: shown.host(table, sit, port, qr=qr))
     front = in_lines(books, plain=plain, bell=not no_bell)
     program = HostProgram(table, front, books, typing=not bot or on_terminal(), qr=qr)
-    return attended(lambda: program.open(sit, port))
+    return attended(lambda: program.open(sit, port), books)
 
 
 def _stand_in(name: str, setup: TableSetup) -> str:
@@ -164,7 +164,7 @@ def _resume(
     table = HostTable(player, lobby, books)
     front = in_lines(books, plain=plain, bell=bell)
     program = HostProgram(table, front, books, typing=persons or on_terminal())
-    return attended(lambda: program.resume(ledger, setup, port))
+    return attended(lambda: program.resume(ledger, setup, port), books)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -80,7 +80,8 @@ def join(
     return attended(
         lambda: unless_taken_over(
             lambda: program.join(sit, pack, trusting=trusting, ask=_asking(plain)), program.host_from_here
-        )
+        ),
+        books,
     )
 
 
@@ -105,7 +106,9 @@ def _resume(
         shown = full_screen(player, books, hosting=False, bell=bell)
         return shown.run(None, lambda: shown.resume(ledger, setup, guest))
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=bell), books, typing=persons)
-    return attended(lambda: unless_taken_over(lambda: program.resume(ledger, setup), program.host_from_here))
+    return attended(
+        lambda: unless_taken_over(lambda: program.resume(ledger, setup), program.host_from_here), books
+    )
 
 
 def _full(
@@ -146,7 +149,7 @@ def watch(
     code = read_code(code) if code else ""
     guest = Guest(player, books, _place(address, plain), code=code, watch=True)
     program = JoinProgram(guest, in_lines(books, plain=plain, bell=False), books, typing=True)
-    return attended(lambda: program.join(None, pack, ask=_asking(plain)))
+    return attended(lambda: program.join(None, pack, ask=_asking(plain)), books)
 
 
 def _place(address: str, plain: bool) -> tuple[str, int]:

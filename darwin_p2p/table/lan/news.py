@@ -28,6 +28,10 @@ class Began(msgspec.Struct, frozen=True, eq=False):
     follower: Follower
 
 
+class CaughtUp(msgspec.Struct, frozen=True):
+    """The game goes on where it was left: all that happened until then has been read, and was not told."""
+
+
 class Fingerprint(msgspec.Struct, frozen=True):
     """Everybody has sat down: the name of this game, for four words to be compared aloud."""
 
@@ -105,6 +109,7 @@ class BotTrouble(msgspec.Struct, frozen=True):
 News: TypeAlias = (
     LobbyChanged
     | Began
+    | CaughtUp
     | Fingerprint
     | Chat
     | WhoIsHere

@@ -29,7 +29,7 @@ from ...words import recognised
 from .disk import synced
 from .following import Follower, WrongHost
 from .lobbying import Lobbying
-from .news import Began, BotTrouble, Connected, Disconnected, News, TimeUp, WaitingFor
+from .news import Began, BotTrouble, CaughtUp, Connected, Disconnected, News, TimeUp, WaitingFor
 from .peer import Peer
 from .players import Player
 from .serving import PING, SILENCE
@@ -318,6 +318,8 @@ class Sitting:
         if isinstance(stage, Peer):
             self._players = self._seat(stage)
             await self._run(stage.wake())
+            if stage.table.step:
+                self._tell(CaughtUp())
 
     async def _run(self, news: Iterator[News]) -> None:
         """Let the stage do something; others run in between."""

@@ -18,6 +18,7 @@ from ...table.lan.news import (
     AskedToDrop,
     Began,
     BotTrouble,
+    CaughtUp,
     Chat,
     Connected,
     Direct,
@@ -31,6 +32,7 @@ from ...table.lan.news import (
     WaitingFor,
     WhoIsHere,
 )
+from ...table.lan.peer import Peer
 from ...table.lan.players import Player
 from ...table.setup import TableSetup
 from ...wire.codes import fingerprint
@@ -85,7 +87,7 @@ class Front(ABC):
         self._seat_of = seat_of
         self._names: list[str] = []
         self._gone: set[int] = set()
-        self._waiting, self._waited = "", 0
+        self._waiting, self._waited, self._told = "", 0, False
         self._disconnected = self._offered = False
 
     # -- what each kind of screen does in its own way ------------------------------------------------------
@@ -125,6 +127,10 @@ class Front(ABC):
     @abstractmethod
     def step(self, happened: list[Happening]) -> None:
         """The mirror is one step further."""
+
+    @abstractmethod
+    def skipped(self) -> None:
+        """The mirror has taken steps that nobody is told: what comes is compared with how it stands now."""
 
     @abstractmethod
     def history(self) -> Page:
@@ -207,6 +213,14 @@ class Front(ABC):
         self._waiting = ""
         if self.mirror.take(news):
             self.step(list(news.happened))
+        else:
+            self.skipped()
+
+    @_tell.register
+    def _(self, news: CaughtUp) -> None:
+        assert self.mirror is not None
+        self.mirror.catch_up()
+        self.skipped()
 
     @_tell.register
     def _(self, news: Caught) -> None:
@@ -342,15 +356,16 @@ class Front(ABC):
 
     @_tell.register
     def _(self, news: WaitingFor) -> None:
-        self._waiting, self._waited = news.text, 0
+        self._waiting, self._waited, self._told = news.text, 0, False
 
     def tick(self) -> None:
         """Once a second: after a while, say what the table waits for; a countdown now and then."""
         self._waited += 1
-        if not self._waiting or self.screen.asking:
+        if not self._waiting or self._told or self.screen.asking:
             return
         counting = "s more" in self._waiting
         if self._waited == PATIENCE or (counting and self._seconds() % 10 == 0):
+            self._told = True
             self.screen.say(f"{self._waiting}.", "quiet")
 
     def _seconds(self) -> int:
@@ -397,6 +412,11 @@ class Front(ABC):
 
     def _name(self, seat: int) -> str:
         return self._names[seat] if seat < len(self._names) else _("seat {seat}", seat=seat + 1)
+
+
+def known(follower: Follower) -> bool:
+    """Whether the game goes on rather than begins."""
+    return isinstance(follower, Peer) and bool(follower.ledger.entries)
 
 
 def open_at(places: Sequence[str], *, again: bool) -> str:

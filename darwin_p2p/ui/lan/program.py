@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import trio
 
 from ...errors import DarwinError
+from ...table.lan.books import Books
 from ...table.lan.closing import Closing
+from ...words import _
 from ..conversation import Left, TakeOver
 from .commands import TableCommands
 from .front import Front
@@ -87,9 +90,23 @@ def run(main: Callable[[], Awaitable[T]]) -> T:
         raise first_error(group) from group
 
 
-def attended(main: Callable[[], Awaitable[Closing]]) -> int:
+def attended(main: Callable[[], Awaitable[Closing]], books: Books) -> int:
     """Run a person's program to the end of the game, or until the person leaves: the exit code."""
     try:
         return run(main).exit_code
     except Left:
+        tell_way_back(books)
         return 0
+
+
+def tell_way_back(books: Books) -> None:
+    """Whoever leaves a game that is not over hears how to come back to it."""
+    journal = books.written()
+    if not journal:
+        return
+    file = shlex.quote(journal)
+    if not books.place:  # the table was ours
+        print(_("The game is not over. To host it again: darwin host --resume {file}", file=file))
+        return
+    print(_("The game is not over. To sit down again: darwin join --resume {file}", file=file))
+    print(_("Where nobody is at the table any more: darwin host --resume {file}", file=file))

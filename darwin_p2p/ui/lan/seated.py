@@ -18,7 +18,7 @@ from ..plain import Person
 from ..presenter import Presenter
 from ..words import affirmed
 from .commands import TableCommands
-from .front import Front, lobby_page, open_at
+from .front import Front, known, lobby_page, open_at
 from .lines import LineScreen
 
 
@@ -90,7 +90,7 @@ class LineFront(Front):
         assert self.follower is not None
         game = self.follower.setup.game.name
         self.person = Person(Desk(presenter, self.screen, game, self.save, lambda: None), self.seat)
-        if self._telling:
+        if self._telling and not known(self.follower):
             self.screen.show([GAP, *presenter.introduction(view)])
 
     def step(self, happened: list[Happening]) -> None:
@@ -100,6 +100,11 @@ class LineFront(Front):
             self.person.watch(self.mirror.state, happened)
         if any(self.person.desk.presenter.begins_era(one) for one in happened):
             self.offer_meanwhile()
+
+    def skipped(self) -> None:
+        assert self.mirror is not None
+        assert self.person is not None
+        self.person.watch(self.mirror.state, [])
 
     def history(self) -> Page:
         return self.person.desk.history[-30:] if self.person else []

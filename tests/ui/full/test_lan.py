@@ -236,6 +236,7 @@ def test_a_wrong_code_is_told_and_asked_for_again(tmp_path: Path) -> None:
         await asked(stage)
         await stage.pilot.press("q", "y")
         await stage.until(lambda: stage.program.app._exit)
+        assert stage.program.left  # and is told afterwards how to come back
 
     GuestStage(tmp_path).run(play)
 
@@ -258,6 +259,7 @@ def test_when_the_host_goes_it_is_told_and_anybody_may_host(
         await stage.pilot.press("H", "y")
         await stage.sees("Waiting for the others to come back")
         assert "O go on without" in stage.text
+        assert [place.habitat for place in stage.lan_table.shown.places] == habitats
         table = stage.program.hosted
         assert table is not None
         stage.front._token.run_sync_soon(  # type: ignore[union-attr]

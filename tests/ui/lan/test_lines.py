@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from darwin_p2p.fair import Applied
+from darwin_p2p.table.identity import Player
+from darwin_p2p.table.journal import Journal
+from darwin_p2p.table.lan.books import Books
+from darwin_p2p.table.lan.news import WaitingFor
+from darwin_p2p.text import phrase
 from darwin_p2p.ui.lan.commands import TableCommands
 from darwin_p2p.ui.lan.lines import LineScreen
+from darwin_p2p.ui.lan.program import tell_way_back
 from darwin_p2p.ui.lan.seated import LineFront
 from darwin_p2p.ui.local_game import presenter_for
 from darwin_p2p.ui.presenter import Players
@@ -79,3 +88,49 @@ def test_who_is_here_is_one_message() -> None:
     with speaking("nl"):
         TableCommands(front, lambda: None).between("wie")
     assert said == ["Hier: Ada en Cid. Weg: Bo. Meekijkers: 4. De tafel wacht op niemand."]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_countdown_says_each_number_once(language: str) -> None:
+    out = StringIO()
+    front = LineFront(screen(out))
+    with speaking(language):
+        for left in range(60, 38, -1):
+            told = phrase(
+                "{name} has lost the connection; the table waits {left} s more", name="Eleni", left=left
+            )
+            front.tell(WaitingFor(told))
+            front.tick()
+            front.tick()  # a second may hold two
+    said = out.getvalue().splitlines()
+    assert [number for line in said for number in ("60", "50", "40") if f" {number} s" in line] == [
+        "60",
+        "50",
+        "40",
+    ]
+    assert len(said) == 3
+
+
+def test_after_steps_that_were_not_told_the_next_is_compared_with_how_it_stands() -> None:
+    watched: list[Any] = []
+    front = LineFront(screen(StringIO()))
+    front.mirror = SimpleNamespace(take=lambda news: False, state="now")  # type: ignore[assignment]
+    front.person = SimpleNamespace(watch=lambda *told: watched.append(told))  # type: ignore[assignment]
+    front.tell(Applied(7, None, None, ()))
+    assert watched == [("now", [])]
+
+
+def test_whoever_leaves_hears_how_to_come_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    books = Books(Player("Bo", bytes(32)), folder=tmp_path)
+    tell_way_back(books)
+    assert capsys.readouterr().out == ""  # nothing had begun
+    books.journal = Journal(tmp_path / "a b.journal")
+    books.journal.close()
+    file = f"'{tmp_path}/a b.journal'"
+    tell_way_back(books)
+    assert f"To host it again: darwin host --resume {file}" in capsys.readouterr().out
+    books.place = "192.168.1.20:1859"
+    tell_way_back(books)
+    told = capsys.readouterr().out
+    assert f"darwin join --resume {file}" in told
+    assert f"darwin host --resume {file}" in told

@@ -21,12 +21,11 @@ from ....table.lan.news import (
     WaitingFor,
     WhoIsHere,
 )
-from ....table.lan.peer import Peer
 from ....wire.talk import LobbyIs
 from ....words import _
 from ...conversation import Left, TakeOver
 from ...lan.commands import TableCommands
-from ...lan.front import Front, begun_words, open_at
+from ...lan.front import Front, begun_words, known, open_at
 from ...local_game import advice
 from ...page import Line, Page, listed
 from ...presenter import Presenter
@@ -174,6 +173,9 @@ class FullFront(Front):
         before, self._last = self._last, self.mirror.state.view(self.seat)
         self.person.watch(before, self._last, happened)
 
+    def skipped(self) -> None:
+        self.step([])
+
     async def decide(self, view: Any) -> Action:
         """Ask the person; meanwhile the clock is shown."""
         assert self.person is not None
@@ -242,11 +244,6 @@ class FullFront(Front):
     def closed(self, page: Page) -> None:
         if self.table is not None:
             self.table.close(page)
-
-
-def known(follower: Follower) -> bool:
-    """Whether the game goes on rather than begins."""
-    return isinstance(follower, Peer) and bool(follower.ledger.entries)
 
 
 class AtTable:

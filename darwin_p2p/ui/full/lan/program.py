@@ -26,7 +26,7 @@ from ....words import _
 from ...conversation import Left
 from ...lan.host import HostProgram, taken_up
 from ...lan.join import OTHER_CODE, JoinProgram
-from ...lan.program import first_error, unless_taken_over
+from ...lan.program import first_error, tell_way_back, unless_taken_over
 from ...page import Line, Page
 from ..app import FullScreen, show
 from ..pages import Naming
@@ -53,12 +53,16 @@ class LanProgram:
         )
         self.port = DEFAULT_PORT  # of the table
         self.hosted: HostTable | None = None  # the table taken up here, if any
+        self.left = False  # before the end
         self.app: FullScreen
 
     def run(self, first: Screen[None] | None, course: Callable[[], Awaitable[Closing | None]]) -> int:
         """To the end, or until the person leaves: the exit code."""
         self.stage(first, course)
-        return show(self.app)
+        code = show(self.app)
+        if self.left:
+            tell_way_back(self.books)
+        return code
 
     def stage(self, first: Screen[None] | None, course: Callable[[], Awaitable[Closing | None]]) -> None:
         shown = first or self.front.lobby_screen
@@ -82,6 +86,7 @@ class LanProgram:
             return
         if not isinstance(error, Left):
             raise error
+        self.left = True
         self.app.exit(0)
 
     async def _host_from_here(self) -> Closing:
