@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, Choice, Happening, Result, View
-from ..words import _, n_, named, phrase, said
+from ..words import _, n_, named, phrase, said, titled
 from .page import Line, Page, listed, title
 from .presenter import Act, Ask, Command, Option, Outcome, Presenter, Question, Tell, Unclear
 
@@ -74,8 +74,8 @@ def sentence(happening: Happening, naming: Naming = plainly, me: int | None = No
         persons[subject] = _("your seat")
     worded = _worded(happening, words, naming, persons)
     if worded:
-        return f"{worded[:1].upper()}{worded[1:]} [{happening.rule}]."
-    what = spelled(str(type(happening).__struct_config__.tag)).capitalize()
+        return f"{titled(worded)} [{happening.rule}]."
+    what = titled(spelled(str(type(happening).__struct_config__.tag)))
     given = fields(happening, ("rule",))
     return f"{what}{': ' if given else ''}{given} [{happening.rule}]."
 

@@ -15,7 +15,6 @@ from .pack_schema import ABOUT, FIELDS, FILES, LARGE, POINTS, SMALL
 
 Cells = dict[str, Any]  # one card, field by field
 
-ENDINGS = ("csv", "toml")
 TYPED = ("needs", "forbidden", "adaptation", "plants", "meat", "points")  # printed on a habitat, not known
 HOW_TO = {
     "animals": phrase(

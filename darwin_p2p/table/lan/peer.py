@@ -143,10 +143,6 @@ class Peer(Follower):
             duty for duty in self.table.duties(self.me) if duty.kind in ("ACT", "SEAL") and duty not in said
         ]
 
-    def may_act(self, seat: int) -> bool:
-        """Whether a seat may do something although somebody else is asked."""
-        return Duty("ACT", (self.table.step, seat)) in self.table.allowed(self.me)
-
     def act(self, seat: int, action: Action) -> Iterator[News]:
         """Make a move; raises `Illegal` with the reason before anything is sent, or `Refused`."""
         yield from self._do(self.party.act(seat, action))

@@ -14,7 +14,7 @@ from ...engine import Action, ActionRule
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
 from ...games.darwins_choice.view import DarwinView
 from ...text import plain
-from ...words import _, said
+from ...words import _, capitals, said
 from ..generic import choose_of, label, spelled
 from ..presenter import Act, Ask, Command, Option, Outcome, Players, Question, Unclear
 from ..words import quoted
@@ -65,7 +65,7 @@ def commands(view: DarwinView) -> list[Command]:
 
 def _command(rule: ActionRule) -> Command:
     words, own = spellings(rule)
-    fields = [str(FIELDS.get(field) or spelled(field).upper()) for field in rule.kind.__struct_fields__[:1]]
+    fields = [str(FIELDS.get(field) or capitals(spelled(field))) for field in rule.kind.__struct_fields__[:1]]
     also = (rule.kind.kind(), "".join(words), "".join(own), own[0])
     return Command(
         words[0], " ".join((name(rule), *fields)), said(rule.purpose) or _("what this table adds"), also

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
+from darwin_p2p.engine import Action
 from darwin_p2p.games.darwins_choice.actions import LARGE, SMALL, Create, Draw, Migrate, Trade
 from darwin_p2p.games.darwins_choice.cards import Part
 from darwin_p2p.games.darwins_choice.pack import standard_pack
 from darwin_p2p.games.darwins_choice.traits import ABILITIES, SPECIALS
-from darwin_p2p.ui.darwins_choice import refer
+from darwin_p2p.ui.darwins_choice import extras, refer
 from darwin_p2p.ui.darwins_choice.commands import COMMANDS, read_create, read_draw, read_migrate, read_trade
 from darwin_p2p.ui.darwins_choice.labels import short_names
 from darwin_p2p.ui.darwins_choice.look.cards import card_row
@@ -19,10 +21,11 @@ from darwin_p2p.ui.drawing import row_size, size, text_of
 from darwin_p2p.ui.look import Area
 from darwin_p2p.ui.presenter import Act, Ambiguous, Players
 from darwin_p2p.ui.words import begun_by, called, find_command, spellings
-from darwin_p2p.words import name, named, phrase, spoken, use
+from darwin_p2p.words import learn, name, named, phrase, spoken, use
 
 from ...games.darwins_choice.acts import fresh
 from ...games.darwins_choice.world import position, spec
+from ...speaking import speaking
 
 NARROW = 45  # columns of the hand on a screen of 80
 OTHERS = [code for code in spoken() if code != "en"]
@@ -204,3 +207,16 @@ def test_a_sentence_begins_with_a_capital_even_if_a_name_comes_first(code: str) 
         assert str(phrase("{animal} {part}", animal=bison, part="x"))[0].islower()
     finally:
         use("en")
+
+
+class Leap(Action, frozen=True, array_like=True, tag="leap"):
+    height: int
+
+
+def test_what_an_action_of_a_house_rule_takes_is_in_capitals_of_the_language() -> None:
+    learn("el", {"leap": "άλμα", "height": "ύψος"})
+    rule = SimpleNamespace(kind=Leap, purpose="")
+    view = SimpleNamespace(rules=SimpleNamespace(choices={"turn": [rule]}))
+    with speaking("el"):
+        (command,) = extras.commands(view)  # type: ignore[arg-type]
+    assert command.usage == "άλμα ΥΨΟΣ"
