@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, TypeVar, cast
+from typing import ClassVar, overload
 
-T = TypeVar("T")
 HEARD = "heard"  # the context of what somebody else said, of which we know no more than the English sentence
 LAST = {"and": "{before} and {last}", "or": "{before} or {last}"}  # the last two things of a list
 
@@ -93,11 +92,19 @@ def plain(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def english(value: T) -> T:
+@overload
+def english(value: str) -> str: ...
+
+
+@overload
+def english(value: object) -> object: ...
+
+
+def english(value: object) -> object:
     """A value as data: a text is its English sentence, an error what it says in English."""
     if isinstance(value, BaseException):
-        return cast(T, told(value))
-    return cast(T, value.english) if isinstance(value, Text) else value
+        return told(value)
+    return value.english if isinstance(value, Text) else value
 
 
 def complaint_of(error: BaseException) -> str:

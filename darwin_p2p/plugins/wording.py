@@ -18,13 +18,11 @@ from ..words.checks import is_translated, problems, shortened
 from ..words.plurals import rule_of
 from ..words.present import Words, catalogued
 from ..words.sources import of_python
-from ..words.writing import State
+from ..words.writing import ALIKE, State
 from .install import look
 from .loading import run_file
 from .registry import Registry
 from .sources import Source
-
-ALIKE = 0.8  # so much is the same in two sentences if one was meant to be the other
 
 
 def plugins_at(place: Path) -> list[Any]:

@@ -9,7 +9,7 @@ import gettext
 import logging
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,19 +33,48 @@ NAMES = ("{species}", "{animal}", "{card}")  # in small letters on the cards, bu
 Words = Mapping[str, str | tuple[str, ...]]
 
 
+class _Brought(gettext.NullTranslations):
+    """What plugins say in a language, for whatever its catalogues do not have."""
+
+    def __init__(self, counts: Callable[[int], int]) -> None:
+        super().__init__()
+        self.words: dict[str, str | tuple[str, ...]] = {}
+        self._counts = counts  # which plural form a number takes: the language's own catalogue knows
+
+    def gettext(self, message: str) -> str:
+        """As a plugin has it; a word with a capital is that without one."""
+        found = self.words.get(message)
+        if found is None and isinstance(small := self.words.get(message[:1].lower() + message[1:]), str):
+            found = titled(small)
+        return found if found and isinstance(found, str) else message
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        plain = msgid1 if n == 1 else msgid2
+        forms = self.words.get(msgid1)
+        if not isinstance(forms, tuple):
+            return self.gettext(plain)
+        form = self._counts(n)
+        return (forms[form] if form < len(forms) else "") or plain
+
+
 class _Language:
     """The catalogues of one language, and what plugins have added to them."""
 
     def __init__(self, code: str, catalogues: list[gettext.GNUTranslations]) -> None:
         self.code = code
         self._catalogues = catalogues
-        self._added: dict[str, str | tuple[str, ...]] = {}
+        self._brought = _Brought(getattr(next(iter(catalogues), None), "plural", lambda number: number != 1))
+        self._first, *others = (*catalogues, self._brought)
+        for one in others:
+            self._first.add_fallback(one)
         self._templates: list[tuple[str, str]] | None = None
 
     def add(self, words: Words) -> None:
+        self._brought.words = {**words, **self._brought.words}
         self._templates = None
-        for sentence, translated in words.items():
-            self._added.setdefault(sentence, translated)
 
     def templates(self) -> list[tuple[str, str]]:
         """Sentences to be known by their words, the longest first, and their translations; then those that
@@ -55,45 +84,21 @@ class _Language:
         return self._templates
 
     def _found_templates(self) -> list[tuple[str, str]]:
+        known = (*(getattr(one, "_catalog", {}) for one in self._catalogues), self._brought.words)
         found = [
             (sentence, translated)
-            for known in (*(getattr(one, "_catalog", {}) for one in self._catalogues), self._added)
-            for sentence, translated in known.items()
+            for each in known
+            for sentence, translated in each.items()
             if isinstance(sentence, str) and isinstance(translated, str)
             if TEMPLATE.fullmatch(sentence) and (_telling(sentence) or WHOLE in sentence)
         ]
         return sorted(found, key=lambda pair: (WHOLE in pair[0], -len(PLACE.sub("", pair[0]))))
 
     def one(self, sentence: str, context: str = "") -> str:
-        for catalogue in self._catalogues:
-            found = catalogue.pgettext(context, sentence) if context else catalogue.gettext(sentence)
-            if found != sentence:
-                return found
-        return self._brought(sentence)
+        return self._first.pgettext(context, sentence) if context else self._first.gettext(sentence)
 
     def counted(self, one: str, many: str, number: int) -> str:
-        plain = one if number == 1 else many
-        for catalogue in self._catalogues:
-            found = catalogue.ngettext(one, many, number)
-            if found != plain:
-                return found
-        forms = self._added.get(one)
-        if isinstance(forms, tuple):
-            form = self._form(number)
-            return (forms[form] if form < len(forms) else "") or plain
-        return self._brought(plain)
-
-    def _brought(self, sentence: str) -> str:
-        """As a plugin has it; a word with a capital is that without one."""
-        added = self._added.get(sentence)
-        if added is None and isinstance(small := self._added.get(sentence[:1].lower() + sentence[1:]), str):
-            added = titled(small)
-        return added if added and isinstance(added, str) else sentence
-
-    def _form(self, number: int) -> int:
-        """Which plural form a number takes: the language's own catalogue knows."""
-        catalogue = next(iter(self._catalogues), None)
-        return int(catalogue.plural(number)) if catalogue else int(number != 1)  # type: ignore[attr-defined]
+        return self._first.ngettext(one, many, number)
 
 
 _added: dict[str, list[Words]] = {}  # by language: what plugins bring, whichever language is the present one

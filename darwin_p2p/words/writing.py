@@ -15,7 +15,7 @@ from .checks import is_translated, mistakes
 from .plurals import rule_of
 from .present import DOMAINS, HOME
 
-ALIKE = 0.8  # so much of a sentence has to be the same for its translation to be a proposal for another
+ALIKE = 0.8  # so much is the same in two sentences if one may have been meant to be the other
 
 
 @dataclass

@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from string import ascii_lowercase
 
+from darwin_p2p.template import PLACE
 from darwin_p2p.ui.drawing import size
 from darwin_p2p.words import po
-from darwin_p2p.words.present import BUNDLED, DOMAINS, HOME, PLACE, _homes, bring
+from darwin_p2p.words.present import BUNDLED, DOMAINS, HOME, _homes, bring
 
 from ..speaking import speaking
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 from darwin_p2p.text import encoded, name, phrase, plural, told
-from darwin_p2p.words import _, capitals, choosing, figure, learn, listed, n_, parted, recognised, said
+from darwin_p2p.words import _, capitals, choosing, figure, learn, listed, n_, parted, po, recognised, said
 from darwin_p2p.words.choosing import asked, fitting, of_system, without
+from darwin_p2p.words.present import _homes, bring
 from tests.speaking import speaking
 
 SPOKEN = ("en", "it", "el", "nl", "sv")
@@ -79,6 +81,23 @@ def test_a_plain_sentence_of_a_plugin_is_looked_up() -> None:
     with speaking("nl"):
         assert said("No pets.") == "Geen huisdieren."
         assert said("Nothing known.") == "Nothing known."
+
+
+def test_a_catalogue_may_leave_a_word_as_it_is_in_english(tmp_path: Path) -> None:
+    """What is taken from the language it is a variant of, or from a plugin, is only what it lacks."""
+    home = tmp_path / "nl_XX" / "LC_MESSAGES"
+    home.mkdir(parents=True)
+    head = po.Message("", "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=1; plural=0;\n")
+    words = [po.Message("yes", "yes"), po.Message(("{n} card", "{n} cards"), ("{n} cards",))]
+    (home / "play.mo").write_bytes(po.machine(po.Catalogue(head, words)))
+    learn("nl_XX", {"yes": "jawel"})
+    bring("nl_XX", tmp_path)
+    try:
+        with speaking("nl_XX"):
+            assert (_("yes"), _("no")) == ("yes", "nee")
+            assert n_("{n} card", "{n} cards", 3) == "3 cards"
+    finally:
+        del _homes["nl_XX"]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
+from darwin_p2p.template import PLACE
 from darwin_p2p.ui import drawing
 from darwin_p2p.ui.drawing import row_size, text_of
 from darwin_p2p.ui.full.app import FullScreen
@@ -18,7 +19,6 @@ from darwin_p2p.ui.full.lan.standing import Standing
 from darwin_p2p.ui.full.panel import Panel
 from darwin_p2p.ui.full.replay import ReplayScreen
 from darwin_p2p.wire.codes import fingerprint
-from darwin_p2p.words.present import PLACE
 
 from ...words.disguise import in_disguise, left_over, widest
 from .lan_stage import CODE, NAMES, LanStage
