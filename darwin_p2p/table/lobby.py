@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import __version__
+from ..bots.specs import label
 from ..engine import Variant
 from ..errors import DarwinError
 from ..plugins import registry
@@ -68,9 +69,9 @@ class Lobby:
         name = next((seat.name for seat in self.seats if seat.owner == owner), "")
         self._seat(owner, _named_after(bot, name), free[0], bot)
 
-    def _seat(self, owner: bytes, label: str, number: int, bot: str) -> None:
+    def _seat(self, owner: bytes, name: str, number: int, bot: str) -> None:
         taken = {seat.name for seat in self.seats}
-        self.seats[number] = SeatIs(_unlike(label[:40], taken), owner, bot)
+        self.seats[number] = SeatIs(_unlike(name[:40], taken), owner, bot)
 
     def leave(self, owner: bytes) -> bool:
         """Free the seats of an owner; whether it had any."""
@@ -144,7 +145,7 @@ def _package(variant: Variant) -> str:
 
 def _named_after(bot: str, owner: str) -> str:
     """A bot's name at the table: everybody reads it, in whatever language."""
-    kind = bot.partition(":")[0]
+    kind = label(bot).partition(":")[0].removesuffix(".py")
     return f"{kind} ({owner})" if owner else kind
 
 

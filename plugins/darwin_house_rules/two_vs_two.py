@@ -102,7 +102,7 @@ def _seen(
 class PickToShow(PickCardRule):
     about = "show"
     rule = "VAR-COOP-7"
-    question = "Which cards do you show to your team-mate? Up to 4, in secret."
+    question = "Which cards do you show to your team-mate, in secret?"
 
 
 TWO_VS_TWO = Variant(

@@ -36,6 +36,12 @@ def test_seats_fill_with_people_and_bots() -> None:
     assert table.why_not_start() == "1 of 4 seats is still free."
 
 
+def test_nobody_is_shown_the_folders_of_whoever_brings_a_bot() -> None:
+    table = lobby()
+    table.sit(ADA, "Ada", bots=["/home/ada/bots/quick.py:depth=3", "mcts:time=1s", "cmd:./deep --depth 3"])
+    assert [seat.name for seat in table.seats][1:] == ["quick (Ada)", "mcts (Ada)", "cmd (Ada)"]
+
+
 def test_a_table_on_one_machine_cannot_be_dealt_fairly() -> None:
     table = lobby(2)
     table.sit(ADA, "Ada", bots=["greedy"])

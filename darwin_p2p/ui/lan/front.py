@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import trio
 
+from ...bots.specs import label
 from ...engine import Happening, Shuffle, View
 from ...fair import Applied, Back, Caught, Finding, Finished, Left, Stopped, Working
 from ...table.lan.closing import accusation
@@ -185,8 +186,12 @@ class Front(ABC):
         self.sit_down(self.presenter, self.mirror.state.view(self.seat))
         table = begun_words(news.start, news.setup, follower.settings.stand_in)
         self.screen.say(_("The table: {table}.", table=table), "quiet")
+        names = listed(self._names)
         self.screen.say(
-            _("At the table: {names}. The cards are shuffled now.", names=listed(self._names)), "quiet"
+            _("At the table: {names}.", names=names)
+            if known(follower)
+            else _("At the table: {names}. The cards are shuffled now.", names=names),
+            "quiet",
         )
 
     def save(self, name: str) -> str:
@@ -462,7 +467,7 @@ def begun_words(start: Start, setup: TableSetup, stand_in: str) -> str:
 def agreed_words(clock: int, stand_in: str) -> list[str]:
     """What the table has agreed on besides the rules of the game."""
     agreed = [_("{clock} s a choice", clock=clock)] if clock else []
-    return agreed + ([_("{bot} moves for whoever is lost", bot=stand_in)] if stand_in else [])
+    return agreed + ([_("{bot} moves for whoever is lost", bot=label(stand_in))] if stand_in else [])
 
 
 def seat_words(lobby: LobbyIs, number: int) -> str:
@@ -475,10 +480,10 @@ def seat_words(lobby: LobbyIs, number: int) -> str:
     owners = {one.owner: one.name for one in reversed(lobby.seats) if not one.bot and one.name}
     owner = owners.get(seat.owner)
     if owner is None or owner == seat.name:
-        return _("{seat} (the bot {bot}; its owner can see its hand)", seat=seat.name, bot=seat.bot)
+        return _("{seat} (the bot {bot}; its owner can see its hand)", seat=seat.name, bot=label(seat.bot))
     return _(
         "{seat} (the bot {bot}, run by {owner}; its owner can see its hand)",
         seat=seat.name,
-        bot=seat.bot,
+        bot=label(seat.bot),
         owner=owner,
     )
