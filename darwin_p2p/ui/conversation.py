@@ -12,10 +12,10 @@ import msgspec
 from ..engine import Action, Happening, Refusal, View
 from ..errors import DarwinError
 from ..text import plain
-from ..words import _, n_, phrase, said
+from ..words import _, listed, n_, phrase, said
 from .dialogue import Dialogue, refusal_page, rules_page
 from .drawing import fit, size
-from .page import Line, Page, listed, title
+from .page import Line, Page, title
 from .presenter import Act, Ask, Back, Command, Outcome, Presenter, Question, Tell, Unclear
 from .screen import Screen
 from .words import ANSWERS, affirmed, also, begun_by, key_of, keys_of, quoted, usage_of, words_of

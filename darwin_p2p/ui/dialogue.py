@@ -4,9 +4,9 @@ from an answer. The line mode and the full screen both hold their conversations 
 from __future__ import annotations
 
 from ..engine import Action, Draft, Happening, Illegal, Refusal, View
-from ..words import _
+from ..words import _, listed
 from . import rulebook
-from .page import GAP, Line, Page, listed
+from .page import GAP, Line, Page
 from .presenter import Act, Presenter, Question, Unclear
 from .words import quoted
 

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from ..engine import Action, Choice, Happening, Result, View
-from ..words import _, n_, named, phrase, said, titled
-from .page import Line, Page, listed, title
+from ..words import _, listed, n_, named, phrase, said, titled
+from .page import Line, Page, title
 from .presenter import Act, Ask, Command, Option, Outcome, Presenter, Question, Tell, Unclear
 
 SEATS = ("seat", "owner", "to")  # fields that hold a seat

@@ -11,8 +11,6 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from ..text import Text
-from ..words import listed as listed
-from ..words import parted as parted
 
 Tone = Literal["", "title", "mine", "good", "bad", "quiet"]  # never the only carrier of a meaning
 

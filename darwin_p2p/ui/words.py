@@ -8,9 +8,8 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from ..text import Text, english, name, phrase, plain
-from ..words import _, named, present, said
+from ..words import _, listed, named, present, said
 from ..words.present import ENGLISH
-from .page import listed
 from .presenter import Ambiguous, Command, Unclear
 
 T = TypeVar("T")

@@ -8,9 +8,9 @@ from ...games.darwins_choice.evaluation import evaluate_food
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.migrate import DRIFT
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_, named, phrase
+from ...words import _, listed, n_, named, parted, phrase
 from .. import rulebook
-from ..page import GAP, Column, Grid, Line, Page, Row, listed, parted, title
+from ..page import GAP, Column, Grid, Line, Page, Row, title
 from ..presenter import Players
 from .labels import SHORT_DIET, abilities, cards_line, requirements, short_abilities, tag, where
 from .teams import together

@@ -13,8 +13,8 @@ from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.cards import HEAD, TORSO, Card
 from ...games.darwins_choice.view import DarwinView
 from ...text import plain
-from ...words import _, named
-from ..page import Line, listed
+from ...words import _, listed, named
+from ..page import Line
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
 from ..words import called, either
 from . import refer

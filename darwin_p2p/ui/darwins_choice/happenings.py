@@ -13,9 +13,9 @@ from ...games.darwins_choice.cards import Card
 from ...games.darwins_choice.drawing import PILE_NAMES
 from ...games.darwins_choice.table import VOLCANO
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_, named
+from ...words import _, listed, n_, named
 from ..generic import sentence
-from ..page import GAP, Line, Tone, listed, title
+from ..page import GAP, Line, Tone, title
 from ..presenter import Players
 from .board import PHASES, event_effect
 from .labels import cards_line, continent_name, tag, tag_of

@@ -10,8 +10,7 @@ from ...games.darwins_choice.cards import Card, Diet, Habitat, Part
 from ...games.darwins_choice.create import ability_names, wanted
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.traits import ABILITIES, SPECIALS, unpack
-from ...words import _, n_, named, phrase
-from ..page import listed
+from ...words import _, listed, n_, named, phrase
 
 SHORT = "ability short"
 SHORT_DIET = {Diet.HERBIVORE: phrase("herb"), Diet.CARNIVORE: phrase("carn"), Diet.OMNIVORE: phrase("omni")}

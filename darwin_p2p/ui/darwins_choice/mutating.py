@@ -15,8 +15,8 @@ from ...games.darwins_choice.cards import Card, Part
 from ...games.darwins_choice.habitats import Species, adaptation
 from ...games.darwins_choice.mutate import price, steps_for
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_, named
-from ..page import Line, listed
+from ...words import _, listed, n_, named
+from ..page import Line
 from ..presenter import Act, Ask, Option, Outcome, Question, Unclear
 from ..words import called, quoted
 from . import refer

@@ -7,9 +7,8 @@ from typing import Any
 
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_
+from ...words import _, listed, n_
 from ..generic import SEATS, plainly
-from ..page import listed
 from ..presenter import Players
 from .labels import tag
 

@@ -13,8 +13,7 @@ from ...games.darwins_choice.actions import Create, EndTurn, Migrate, Mutate, Pa
 from ...games.darwins_choice.happened import PointsGained, SpeciesDied
 from ...games.darwins_choice.state import DarwinState
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_
-from ..page import listed
+from ...words import _, listed, n_
 from .board import food_matters
 from .labels import CAUSES, ordinal, tag
 

@@ -21,9 +21,9 @@ from ...games.darwins_choice.actions import (
 from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.anatomy import name_of
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_
+from ...words import _, listed, n_
 from ..generic import label
-from ..page import Line, Page, listed
+from ..page import Line, Page
 from ..presenter import Players
 from .labels import CAUSES, ordinal, requirements, tag
 from .mutating import step_words

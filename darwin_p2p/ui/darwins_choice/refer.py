@@ -8,8 +8,7 @@ from ...games.darwins_choice.anatomy import label as card_name
 from ...games.darwins_choice.cards import Card
 from ...games.darwins_choice.habitats import Species
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, name
-from ..page import listed
+from ...words import _, listed, name
 from ..presenter import Ambiguous, Unclear
 from ..words import find, quoted
 from .hand import lettered, numbered

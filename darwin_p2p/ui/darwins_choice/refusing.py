@@ -9,9 +9,9 @@ from ...engine import Action, Choice
 from ...games.darwins_choice.actions import Create, EndTurn, FullRedraw, Migrate, Mutate, Pass, Redraw, Trade
 from ...games.darwins_choice.cards import Part
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, named, phrase, said
+from ...words import _, listed, named, phrase, said
 from ..generic import label, spelled
-from ..page import Line, Page, listed
+from ..page import Line, Page
 from ..words import fold
 from .extras import extras, offered, why_no
 from .hand import numbered

@@ -12,8 +12,8 @@ from ...games.darwins_choice.evaluation import check_requirements, evaluate_food
 from ...games.darwins_choice.feeding import Eater
 from ...games.darwins_choice.habitats import Place, Species
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_, named
-from ..page import GAP, Column, Grid, Line, Page, Row, listed, parted, title
+from ...words import _, listed, n_, named, parted
+from ..page import GAP, Column, Grid, Line, Page, Row, title
 from ..presenter import Players
 from .board import ranked
 from .happenings import Telling

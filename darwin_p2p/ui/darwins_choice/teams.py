@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, n_
-from ..page import Line, listed, parted
+from ...words import _, listed, n_, parted
+from ..page import Line
 from ..presenter import Players
 
 

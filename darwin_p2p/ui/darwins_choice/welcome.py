@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...games.darwins_choice.actions import Create, Migrate, Mutate
 from ...games.darwins_choice.evaluation import reward_adaptation, reward_strength
 from ...games.darwins_choice.view import DarwinView
-from ...words import _, phrase
-from ..page import listed, parted
+from ...words import _, listed, parted, phrase
 from ..presenter import Players
 from .board import food_matters
 from .extras import entry, extras, offered

@@ -8,9 +8,9 @@ from ...games.evo.cards import CARD
 from ...games.evo.climate import COLD, HOT, TEMPERATE, direction, zone
 from ...games.evo.view import EvoView
 from ...text import Text, name, phrase
-from ...words import _, n_
+from ...words import _, n_, parted
 from ..drawing import cut, fit, size
-from ..page import Column, Grid, Line, Page, Part, Patch, Picture, Row, Tone, parted, title
+from ..page import Column, Grid, Line, Page, Part, Patch, Picture, Row, Tone, title
 from ..presenter import Players
 from .island import WIDEST, flowing, island_picture
 from .labels import (

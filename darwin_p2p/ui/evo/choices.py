@@ -11,9 +11,9 @@ from ...games.evo.actions import Bid, DropOut, Hatch, Lose, Pass, Play, Step, St
 from ...games.evo.cards import EventCard
 from ...games.evo.climate import COLD
 from ...games.evo.view import EvoView, Standing
-from ...words import _, n_
+from ...words import _, listed, n_
 from ..generic import choose_kind
-from ..page import Line, Part, listed
+from ..page import Line, Part
 from ..presenter import Act, Ask, Option, Outcome, Players, Question, Unclear, sure
 from ..words import fold, quoted, spellings
 from .board import auction_page, board_page, season, species_grid, status

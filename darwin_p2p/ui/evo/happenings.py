@@ -8,9 +8,9 @@ from typing import Any
 from ...engine import Happening
 from ...games.evo import happened as h
 from ...games.evo.view import EvoView
-from ...words import _, n_, titled
+from ...words import _, listed, n_, titled
 from ..generic import sentence
-from ..page import GAP, Line, Tone, listed, title
+from ..page import GAP, Line, Tone, title
 from ..presenter import Players
 from .board import season
 from .deaths import death, own_death

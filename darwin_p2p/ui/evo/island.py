@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...games.evo.climate import DEADLY
 from ...games.evo.view import EvoView
-from ...words import _
+from ...words import _, parted
 from ..drawing import size
-from ..page import Patch, Picture, parted
+from ..page import Patch, Picture
 from ..presenter import Players
 from .labels import (
     DEADLY_STYLES,

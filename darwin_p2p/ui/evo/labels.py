@@ -10,9 +10,8 @@ from ...games.evo.islands import TERRAINS
 from ...games.evo.movement import EMPTY
 from ...games.evo.view import EvoView
 from ...text import Text, name, phrase, plain
-from ...words import _, named
+from ...words import _, listed, named
 from .. import rulebook
-from ..page import listed
 from ..presenter import Players, Unclear
 from ..words import quoted, spellings
 

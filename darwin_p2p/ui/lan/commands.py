@@ -12,11 +12,11 @@ from ...table.lan.news import News
 from ...table.lan.peer import Peer
 from ...table.lan.sitting import Sitting
 from ...text import plain
-from ...words import _, phrase, said
+from ...words import _, listed, phrase, said
 from .. import rulebook
 from ..conversation import Left, TakeOver
 from ..drawing import fit, size
-from ..page import Line, listed
+from ..page import Line
 from ..presenter import Act, Ask, Back, Command, Outcome, Question, Tell, Unclear
 from ..words import also, begun_by, key_of, keys_of, usage_of, words_of
 

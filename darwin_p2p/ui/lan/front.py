@@ -38,10 +38,10 @@ from ...table.lan.players import Player
 from ...table.setup import TableSetup
 from ...wire.codes import fingerprint
 from ...wire.talk import LobbyIs, Start
-from ...words import _, named, said
+from ...words import _, listed, named, said
 from ..announced import rules_words, strung, table_words
 from ..local_game import presenter_for
-from ..page import GAP, Line, Page, Tone, listed
+from ..page import GAP, Line, Page, Tone
 from ..presenter import Players, Presenter
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from ...table.lobby import Lobby
 from ...table.seating import Bench
 from ...table.setup import TableSetup, setup_from
 from ...wire.talk import Sit
-from ...words import _, phrase
-from ..page import Line, listed
+from ...words import _, listed, phrase
+from ..page import Line
 from ..presenter import Command, Unclear
 from .commands import TableCommands
 from .end import see_off

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...table.lan.closing import Closing, accusation
-from ...words import _, n_
-from ..page import GAP, Line, Page, listed
+from ...words import _, listed, n_
+from ..page import GAP, Line, Page
 
 
 def closing_page(closing: Closing, names: Sequence[str], path: str) -> Page:

@@ -12,10 +12,9 @@ from ....games.darwins_choice.anatomy import label as card_name
 from ....games.darwins_choice.habitats import Species
 from ....games.darwins_choice.view import DarwinView
 from ....text import Text
-from ....words import _, n_, named
+from ....words import _, listed, n_, named
 from ...drawing import Drawing, Span, aimed, cut, fit_row, row_size, size, spread, wrapped
 from ...look import Area
-from ...page import listed
 from .. import extras
 from ..choices import warnings
 from ..labels import CAUSES, abilities, card_line, ordinal

@@ -22,12 +22,12 @@ from ....table.lan.news import (
     WhoIsHere,
 )
 from ....wire.talk import LobbyIs
-from ....words import _
+from ....words import _, listed
 from ...conversation import Left, TakeOver
 from ...lan.commands import TableCommands
 from ...lan.front import Front, begun_words, known, open_at
 from ...local_game import advice
-from ...page import Line, Page, listed
+from ...page import Line, Page
 from ...presenter import Presenter
 from ..person import Person
 from .lobby import LobbyScreen

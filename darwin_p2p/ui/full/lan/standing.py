@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from ....words import _
+from ....words import _, listed
 from ...look import Key
-from ...page import Line, listed
+from ...page import Line
 
 HURRY = 20  # seconds left of a clock from which on it is shown as pressing
 OFFER = 15.0  # seconds without a host before somebody else may take the table up
