@@ -21,7 +21,7 @@ from . import rulebook
 from .darwins_choice.labels import SHORT, short_names
 
 ROOMY = 100  # columns from which on the long words of every language fit beside each other
-WIDE = 120  # where the output is no terminal, nothing is squeezed to fit one
+WIDE = 140  # a key stands beside its name; what is no terminal gets this much
 
 
 def screen(plain: bool) -> Console:
@@ -32,7 +32,7 @@ def screen(plain: bool) -> Console:
 
 def list_cards(cards: Sequence[Card], *, plain: bool = False) -> None:
     console = screen(plain)
-    console.print(_cards(cards))
+    console.print(_cards(cards, console))
     animals = len({card.animal for card in cards})
     count = n_("{n} card", "{n} cards", len(cards))
     of = n_("{n} animal", "{n} animals", animals)
@@ -41,15 +41,15 @@ def list_cards(cards: Sequence[Card], *, plain: bool = False) -> None:
 
 def list_habitats(habitats: Iterable[Habitat], *, plain: bool = False) -> None:
     console = screen(plain)
-    table = _table(_("Habitat"), _("Needs") + ">", _("Never"), _("Adaptation"), _("Food"), _("Worth") + "#")
+    columns = (_("Needs") + ">", _("Never"), _("Adaptation"), _("Food"), _("Worth") + "#")
+    table = _table(*_heading(_("Habitat"), console), *columns)
     for one in habitats:
         short = console.width < ROOMY
         never, adaptation = (_named(names, short=short) for names in (one.forbidden, one.adaptation))
         needs = str(wanted(one.needs, SHORT if short else "ability"))
         words = (needs or "-", never or "-", adaptation or "-")
-        table.add_row(
-            str(one.name), *words, _("{plants}p {meat}m", plants=one.plants, meat=one.meat), str(one.points)
-        )
+        food = _("{plants}p {meat}m", plants=one.plants, meat=one.meat)
+        table.add_row(*_called(one.name, one.key, console), *words, food, str(one.points))
     console.print(table)
     console.print(
         _("Food: plants (p) and meat (m). Worth: points for the best adapted species."), style="dim"
@@ -57,10 +57,12 @@ def list_habitats(habitats: Iterable[Habitat], *, plain: bool = False) -> None:
 
 
 def list_events(events: Iterable[EventCard], *, plain: bool = False) -> None:
-    table = _table(_("Event"), _("Kind"), _("What it does") + ">")
+    console = screen(plain)
+    table = _table(*_heading(_("Event"), console), _("Kind"), _("What it does") + ">")
     for one in events:
-        table.add_row(str(one.name), _kind(one), rulebook.load().event_effect(one.key))
-    screen(plain).print(table)
+        effect = rulebook.load().event_effect(one.key)
+        table.add_row(*_called(one.name, one.key, console), _kind(one), effect)
+    console.print(table)
 
 
 def show(found: Found, pack: Pack, *, plain: bool = False) -> None:
@@ -73,7 +75,7 @@ def show(found: Found, pack: Pack, *, plain: bool = False) -> None:
     else:
         one = found[0]
         console.print(one.key if len(found) == 1 else str(one.animal), style="bold")
-        console.print(_cards(found))
+        console.print(_cards(found, console))
 
 
 def _show_habitat(habitat: Habitat, pack: Pack, console: Console) -> None:
@@ -127,16 +129,30 @@ def _rows(rows: Iterable[tuple[str, str]], console: Console) -> None:
     console.print(table)
 
 
-def _cards(cards: Iterable[Card]) -> Table:
+def _heading(name: str, console: Console) -> tuple[str, ...]:
+    return (name, _("Key")) if console.width >= WIDE else (name,)
+
+
+def _called(name: str, key: str, console: Console) -> tuple[Text, ...]:
+    """The name, and the key by which files call it: beside it where there is room, else below."""
+    shown = Text(key, style="dim")
+    if console.width >= WIDE:
+        return Text(str(name)), shown
+    return (Text(f"{name}\n").append_text(shown),)
+
+
+def _cards(cards: Sequence[Card], console: Console) -> Table:
     named_so = present() == ENGLISH  # a key is the English name
-    heading = _("Card") if named_so else _("Card") + ">"
-    table = _table(heading, _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
+    heading = (_("Card"),) if named_so else _heading(_("Card") + ">", console)
+    table = _table(*heading, _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
+    if len(heading) == 1:
+        table.columns[0].min_width = max(len(card.key) for card in cards)  # a key is not torn apart
     for card in cards:
         symbols = t.unpack(card.traits)
         numbers = [str(symbols.pop(name, "-")) for name in ("strength", "hearts")]
         abilities = " ".join(_symbol(*one) for one in symbols.items())
         table.add_row(
-            card.key if named_so else str(card_name(card)),
+            *((card.key,) if named_so else _called(str(card_name(card)), card.key, console)),
             abilities or "-",
             *numbers,
             named("diet", card.diet.value) if card.diet else _room(card),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from darwin_p2p.cli import run
 from darwin_p2p.games.darwins_choice.pack import standard_pack
@@ -49,6 +50,19 @@ def test_without_a_command_there_is_help(capsys: Capture) -> None:
 
 
 # list
+
+
+@pytest.mark.parametrize("columns", [None, 80])
+@pytest.mark.parametrize("language", ["en", "it", "el", "nl", "sv"])
+def test_every_list_tells_the_keys_that_files_are_written_with(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, language: str, columns: int | None
+) -> None:
+    if columns:
+        monkeypatch.setattr("darwin_p2p.ui.cards.WIDE", columns + 1)
+        monkeypatch.setattr("darwin_p2p.ui.cards.screen", lambda plain: Console(width=columns))
+    for things, about in ((PACK.animals, []), (PACK.habitats, ["--habitats"]), (PACK.events, ["--events"])):
+        words = set(said(capsys, "list", *about, "--lang", language).split())
+        assert {one.key for one in things} <= words
 
 
 def test_list_has_every_card(capsys: Capture) -> None:
