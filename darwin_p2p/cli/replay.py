@@ -90,7 +90,7 @@ def replay_game(
 def _read(file: str, pack: Path | None, *, hands: bool = False) -> GameLog:
     data = read_file(file)
     try:
-        if transcript.format_of(data) == FORMAT:  # of a LAN table
+        if transcript.format_of(data) == FORMAT or data.startswith(transcript.BEGINNING):  # of a LAN table
             return as_game_log(transcript.from_bytes(data), pack, hands=hands)
         return from_bytes(data)
     except (BrokenLog, FairError) as broken:

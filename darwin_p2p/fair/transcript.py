@@ -35,6 +35,9 @@ class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.msgpack.encode(self)
 
 
+BEGINNING = b"\x84\xa8settings"  # how every transcript begins, one that was cut off, too
+
+
 class _Format(msgspec.Struct):
     format: str
 

@@ -121,6 +121,8 @@ def test_the_report_is_one_page_with_everything(
     ):
         assert title in text
     assert "I do not know what to do" in text
+    assert "seat 1:" in text
+    assert "seat 0" not in text  # people count from one
     assert text.count("<svg") >= 10
     for outside in ("http://", "https://", "<script", "@import", "url("):
         assert outside not in text

@@ -63,6 +63,17 @@ def test_a_cut_record(record: Path, tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "ends after entry" in json.loads(capsys.readouterr().out)["broken"]
 
 
+def test_a_file_that_was_cut_off_is_known_for_what_it_is(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut = tmp_path / "cut.fair"
+    cut.write_bytes(record.read_bytes()[:-1000])
+    for command in ("verify", "replay"):
+        assert run([command, str(cut)]) == 1
+        told = capsys.readouterr().err
+        assert "This is no record of a fair game, or it is damaged: Input data was truncated." in told
+
+
 def test_a_game_dealt_here_is_checked_for_legality_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -198,7 +198,9 @@ def _seats(arena: Arena, games: Sequence[Record]) -> str:
         for seat in record.game.result.winners:
             won[seat] += 1 / len(record.game.result.winners)
     shares = [one / len(games) for one in won]
-    rows = [(_("seat {seat}", seat=seat), share, figure(share, ".1%")) for seat, share in enumerate(shares)]
+    rows = [
+        (_("seat {seat}", seat=seat), share, figure(share, ".1%")) for seat, share in enumerate(shares, 1)
+    ]
     return charts.bars(rows, _("Victories by seat"), 1)
 
 
