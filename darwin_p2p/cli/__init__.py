@@ -19,8 +19,9 @@ from ..plugins import loading, registry
 from ..ui.letters import forgive
 from ..words import _
 from ..words.choosing import asked, without
-from .common import STOPPED, LangOption, VersionOption, ask, known_language, on_terminal, speak
+from .common import STOPPED, LangOption, VersionOption, ask, on_terminal
 from .helping import refused, translated
+from .language import known_language, speak
 
 #: The module of every command, in the order of the help. Only the one that is asked for is loaded: a LAN
 #: table needs much that `darwin rules` does not.
