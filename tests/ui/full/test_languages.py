@@ -18,8 +18,12 @@ from darwin_p2p.ui.full.app import FullScreen
 from darwin_p2p.ui.full.lan.standing import Standing
 from darwin_p2p.ui.full.panel import Panel
 from darwin_p2p.ui.full.replay import ReplayScreen
+from darwin_p2p.ui.full.table import TableScreen
+from darwin_p2p.ui.local_game import presenter_for
+from darwin_p2p.ui.presenter import Players
 from darwin_p2p.wire.codes import fingerprint
 
+from ...playing import Table, Walk
 from ...words.disguise import in_disguise, left_over, widest
 from .lan_stage import CODE, NAMES, LanStage
 from .stage import Stage, on_stage, screen_text
@@ -142,6 +146,15 @@ def shown(
 def test_a_replay(keys: list[str], lost: list[str]) -> None:
     timeline = line.__wrapped__()  # told anew, in this language
     shown(lambda: ReplayScreen(timeline, 0, []), lost, *keys, names=REPLAYED)
+
+
+@pytest.mark.parametrize("game", ["darwins-choice", "evo"])
+def test_the_end_of_a_game(game: str, lost: list[str]) -> None:
+    table = Table(game, 3)
+    ended = Walk(table, 3).go(100_000)
+    assert ended.over
+    look = presenter_for(game, Players(NAMES[:3], 0)).look()
+    shown(lambda: TableScreen(look, game, ended.state.view(0)), lost, names=("bx gx mx yx",))
 
 
 @pytest.mark.parametrize("first", SHOWN, ids=lambda first: first.__name__)
