@@ -57,6 +57,12 @@ def test_every_lesson_comes_once_and_in_order() -> None:
     assert [text.split("\n")[0] for text in told] == [lesson.title for lesson in LESSONS]
 
 
+def test_the_era_without_points_promises_none() -> None:
+    first = played()[0]
+    assert "This Era brings nobody points." in first
+    assert "at the end of the Era" not in first
+
+
 @pytest.mark.parametrize("plain", [True, False])
 def test_a_lesson_says_how_it_is_done_here_and_what_is_good_now(plain: bool) -> None:
     first = played(plain)[0]

@@ -110,7 +110,10 @@ def _prospects(view: DarwinView, action: MainAction) -> list[Line]:
                 hearts=species.hearts,
             )
         )
-    if look.leads:
+    barren = not look.died and not look.points  # an Era without rewards (VAR-BEG-4)
+    if look.leads and barren:
+        lines.append(_("It leads with adaptation {adaptation} [EVAL-ADAPT-1].", adaptation=look.adaptation))
+    elif look.leads:
         worth = n_("{n} point", "{n} points", place.habitat.points)
         lines.append(
             _(
@@ -127,8 +130,11 @@ def _prospects(view: DarwinView, action: MainAction) -> list[Line]:
         lines.append(
             _("It takes the food or the life of {harmed} [FOOD-ORDER-1].", harmed=listed(look.harmed))
         )
+    points = n_("{n} point", "{n} points", look.points)
     lines.append(
-        _("If the Era ended now, it would bring {points}.", points=n_("{n} point", "{n} points", look.points))
+        _("This Era brings nobody points.")
+        if barren
+        else _("If the Era ended now, it would bring {points}.", points=points)
     )
     return [Line(line, indent=2) for line in lines]
 
