@@ -70,12 +70,11 @@ class Stage:
         for panel in self.game.app.screen.query(Panel):
             for spot in panel.spots:
                 if spot.target == target and panel.display:
-                    panel.scroll_to(y=max(0, spot.y - panel.size.height + 1), animate=False)
-                    await self.pilot.pause()
+                    down = max(0, spot.y - panel.size.height + 1)
+                    panel.scroll_to(y=down, animate=False, immediate=True)
                     left, top = panel.gutter.left, panel.gutter.top
                     place = (spot.x + left, spot.y - panel.scroll_offset.y + top)
                     assert await self.pilot.click(panel, offset=place)
-                    await self.pilot.pause()
                     return
         raise AssertionError(f"{target} is not on the screen:\n{self.text}")
 
