@@ -88,13 +88,12 @@ def test_a_newer_program_brings_its_messages_and_keeps_translations(tmp_path: Pa
 
 
 def test_every_rule_of_plural_forms_can_be_read(tmp_path: Path) -> None:
-    for rule, languages in RULES.items():
-        code = next(iter(languages))
-        begin(tmp_path, code)
-        found = po.read(tmp_path / code / "LC_MESSAGES" / "names.po")
+    for rule in RULES:
+        found = po.Catalogue(po.Message("", f"Plural-Forms: {rule}\n"), [])
         chosen = {gettext.c2py(found.plural_expr)(number) for number in range(200)}
         assert chosen == set(range(found.num_plurals))
         assert f"nplurals={found.num_plurals}; plural={found.plural_expr};" == rule
+    begin(tmp_path, "ar")
     assert po.read(tmp_path / "ar" / "LC_MESSAGES" / "names.po").num_plurals == 6
     assert (rule_of("xx"), title_of("xx")) == (rule_of("de"), "xx")
     assert (rule_of("fr_CA"), title_of("fr_CA")) == (rule_of("fr"), "Français")
