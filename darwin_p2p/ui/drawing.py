@@ -5,16 +5,15 @@ A drawing knows no terminal. The full screen shows it, a replay exports it, a te
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import TextWrapper, wrap
+from textwrap import wrap
 from typing import TypeAlias
 
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
 from .page import Grid, Line, Page, Picture, in_present_language, told
-from .screen import GAP, fits, widths
+from .screen import GAP, Wrapper, fits, widths
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -129,12 +128,6 @@ def framed(
         rows.append([Span("│", tone, target), *body, Span("│", tone, target)])
     rows.append([Span("╰" + "─" * room + "╯", tone, target)])
     return rows
-
-
-class Wrapper(TextWrapper):
-    """Parts at spaces, and at the hyphens or dashes between animals; rule ids stay whole."""
-
-    wordsep_re = re.compile(r"(\s+)|(?<=[^\W\d_A-Z][-–])(?=[^\W\d_A-Z])")
 
 
 def wrapped(

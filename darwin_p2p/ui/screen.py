@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from textwrap import wrap
+from textwrap import TextWrapper, wrap
 from typing import TextIO
 
 from rich.cells import cell_len
@@ -24,6 +25,20 @@ GAP = 2  # between columns
 NARROWEST = 8  # a column that wraps
 BROKEN = 5  # a column whose title is broken
 LONGEST_INPUT = 2000  # characters of one typed line; more is nobody's command
+
+
+class Wrapper(TextWrapper):
+    """Parts at spaces, and at the hyphens or dashes between animals; rule ids stay whole."""
+
+    wordsep_re = re.compile(r"(\s+)|(?<=[^\W\d_A-Z][-–])(?=[^\W\d_A-Z])")
+
+
+def folded(cell: str, width: int) -> str:
+    """A cell in as many lines as it takes; a species of three animals parts at its hyphens where it must."""
+    if cell_len(cell) <= width:
+        return cell
+    longest = max(map(len, cell.split()), default=0)
+    return "\n".join(Wrapper(width, break_on_hyphens=longest > width).wrap(cell))
 
 
 def widths(grids: Sequence[Grid], room: int) -> list[int]:
@@ -139,7 +154,8 @@ class Screen:
                 str(column.title), width=size, justify="right" if column.right else "left", overflow="fold"
             )
         for row in grid.rows:
-            table.add_row(*(Text(cell) for cell in row.cells), style=STYLES[row.tone])
+            cells = (Text(folded(cell, size)) for cell, size in zip(row.cells, sizes, strict=True))
+            table.add_row(*cells, style=STYLES[row.tone])
         if grid.rows:
             self.console.print(Padding(table, (0, 0, 0, grid.indent)))
         if grid.legend:

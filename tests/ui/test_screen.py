@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from darwin_p2p.ui.page import Column, Grid, Line, Pause, Row
-from darwin_p2p.ui.screen import Screen, widths
+from darwin_p2p.ui.screen import Screen, folded, widths
 
 
 class Terminal(StringIO):
@@ -75,6 +75,17 @@ def test_terminals_wrap_by_words_and_pipes_do_not(monkeypatch: pytest.MonkeyPatc
 def test_only_wrapping_columns_give_way() -> None:
     assert widths([GRID], 80) == [18, 6]
     assert widths([GRID], 22) == [12, 6]
+
+
+def test_a_species_in_a_narrow_column_parts_between_its_animals() -> None:
+    assert folded("pulcinella di mare-leopardo delle nevi", 12).split("\n") == [
+        "pulcinella",
+        "di mare-",
+        "leopardo",
+        "delle nevi",
+    ]
+    assert folded("polar bear-orca", 15) == "polar bear-orca"
+    assert folded("see EVAL-REQ-1 there", 14) == "see EVAL-REQ-1\nthere"
 
 
 def test_grids_with_the_same_columns_are_aligned() -> None:
