@@ -8,8 +8,7 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from ..text import Text, english, name, phrase, plain
-from ..words import _, listed, named, present, said
-from ..words.present import ENGLISH
+from ..words import _, listed, named, said
 from .presenter import Ambiguous, Command, Unclear
 
 T = TypeVar("T")
@@ -106,14 +105,16 @@ def find(typed: str, called: Sequence[tuple[str, T]], unknown: str) -> T:
     Raises `Unclear` with a sentence when there is none, which is `unknown`, or more than one.
     """
     wanted = fold(typed)
-    names = [(fold(one), str(name), thing) for name, thing in called for one in spellings(name)]
+    names = [
+        (fold(one), str(name), number) for number, (name, __) in enumerate(called) for one in spellings(name)
+    ]
     fits = _each_once(one for one in names if one[0] == wanted)
     if wanted and not fits:
         fits = _each_once(one for one in names if one[0].startswith(wanted))
     if wanted and not fits:
         fits = _each_once(one for one in names if _starts_words(wanted.split(), one[0].split()))
     if len(fits) == 1:
-        return fits[0][2]
+        return called[fits[0][2]][1]
     if fits:
         several = listed([one[1] for one in fits], "or")
         raise Ambiguous(
@@ -122,12 +123,12 @@ def find(typed: str, called: Sequence[tuple[str, T]], unknown: str) -> T:
     raise Unclear(f"{unknown}{_offer(wanted, names)}")
 
 
-Named = tuple[str, str, T]  # as it is compared, as it is shown, what it is
+Named = tuple[str, str, int]  # as it is compared, as it is shown, which thing it is
 
 
-def _each_once(fits: Iterable[Named[T]]) -> list[Named[T]]:
-    """A thing may fit by both of its spellings."""
-    return list({one[1]: one for one in fits}.values()) if present() != ENGLISH else list(fits)
+def _each_once(fits: Iterable[Named]) -> list[Named]:
+    """A thing may fit by both of its spellings; two things may have one name."""
+    return list({one[2]: one for one in fits}.values())
 
 
 def _starts_words(typed: list[str], words: list[str]) -> bool:
@@ -136,7 +137,7 @@ def _starts_words(typed: list[str], words: list[str]) -> bool:
     return all(any(word.startswith(start) for word in left) for start in typed)
 
 
-def _offer(wanted: str, names: Iterable[tuple[str, str, object]]) -> str:
+def _offer(wanted: str, names: Iterable[Named]) -> str:
     shown = {folded: name for folded, name, __ in names}
     single = {word: name for folded, name in shown.items() for word in folded.split()}
     close = get_close_matches(wanted, [*shown, *single], 1, cutoff=CLOSE)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from darwin_p2p.ui.presenter import Command, Players, Unclear
+from darwin_p2p.ui.presenter import Ambiguous, Command, Players, Unclear
 from darwin_p2p.ui.words import find, find_command, quoted
-from darwin_p2p.words import use
+from darwin_p2p.words import name, use
+
+from ..speaking import speaking
 
 PLACES = [("High Mountains", 1), ("Highlands", 2), ("Tropical Rainforest", 3), ("Semi-desert", 4)]
 COMMANDS = [Command("mutate", "", ""), Command("migrate", "", "", ("move",)), Command("market", "", "")]
@@ -50,6 +52,15 @@ def test_what_cannot_be_found_or_told_apart(typed: str, sentence: str) -> None:
     with pytest.raises(Unclear) as unclear:
         find(typed, PLACES, f"There is no habitat {quoted(typed)}.")
     assert str(unclear.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_two_things_of_one_name_are_not_taken_for_one(language: str) -> None:
+    bison = name("animal", "bison")
+    with speaking(language):
+        with pytest.raises(Ambiguous):
+            find("bison", [(bison, 1), (bison, 2)], "nothing")
+        assert find("bison", [(bison, 1)], "nothing") == 1
 
 
 def test_commands_by_word_other_word_and_beginning() -> None:
