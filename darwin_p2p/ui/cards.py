@@ -15,7 +15,7 @@ from ..games.darwins_choice.anatomy import label as card_name
 from ..games.darwins_choice.cards import TORSO, Card, EventCard, Habitat, Pack
 from ..games.darwins_choice.catalogue import Found
 from ..games.darwins_choice.create import ability_names, wanted
-from ..words import _, n_, named, present
+from ..words import _, n_, named, present_language
 from ..words.present import ENGLISH
 from . import rulebook
 from .darwins_choice.labels import SHORT, short_names
@@ -142,7 +142,7 @@ def _called(name: str, key: str, console: Console) -> tuple[Text, ...]:
 
 
 def _cards(cards: Sequence[Card], console: Console) -> Table:
-    named_so = present() == ENGLISH  # a key is the English name
+    named_so = present_language() == ENGLISH  # a key is the English name
     heading = (_("Card"),) if named_so else _heading(_("Card") + ">", console)
     table = _table(*heading, _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
     if len(heading) == 1:

@@ -14,7 +14,7 @@ from rich.color import Color, ColorType
 from rich.style import Style
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
-from ..words import _, named, present
+from ..words import _, named, present_language
 from .drawing import Drawing, Row, Span, from_page, row_size, size
 from .look import Area
 from .palette import DARK, LIGHT, style_of
@@ -135,7 +135,7 @@ def html(timeline: Timeline, title: str, last: int) -> str:
     return template.substitute(
         {word: escape(said) for word, said in words.items()},
         title=escape(title),
-        lang=present(),
+        lang=present_language(),
         dark=_css(rows.tones, dark=True),
         light=_css(rows.tones, dark=False),
         data=data.replace("</", "<\\/"),  # nothing in the data can end the script

@@ -16,7 +16,7 @@ import msgspec
 from darwin_p2p import data
 
 from ..text import plain
-from ..words import _, named, present, said
+from ..words import _, named, present_language, said
 from ..words.present import ENGLISH
 
 WIDTH = 80
@@ -134,7 +134,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load(game: str = "darwins-choice") -> Rulebook:
     """The rulebook of a game in the present language; `KeyError` if it has none."""
-    return _load(game, present())
+    return _load(game, present_language())
 
 
 @cache
@@ -253,7 +253,7 @@ def _topic_page(book: Rulebook, topic: Topic, width: int) -> list[str]:
 
 def _called(topic: Topic) -> str:
     """What is typed to look a topic up: its key, or its title where that is in another language."""
-    return topic.key if present() == ENGLISH else topic.title
+    return topic.key if present_language() == ENGLISH else topic.title
 
 
 def _rule_page(book: Rulebook, rule: RuleText, width: int) -> list[str]:

@@ -149,7 +149,7 @@ def catalogued(code: str) -> set[object]:
     return {key for one in found for key in getattr(one, "_catalog", {})}
 
 
-def present() -> str:
+def present_language() -> str:
     """The code of the present language."""
     return _speaking.code
 

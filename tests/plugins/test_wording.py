@@ -12,7 +12,7 @@ from darwin_p2p.plugins.scaffold import write_package
 from darwin_p2p.plugins.wording import plugins_at, wordings
 from darwin_p2p.testing import Broken, check_words
 from darwin_p2p.text import name
-from darwin_p2p.words import learn, present
+from darwin_p2p.words import learn, present_language
 from tests.speaking import speaking
 
 RULE = """
@@ -133,4 +133,4 @@ def test_words_of_an_action_serve_with_a_capital_too() -> None:
     with speaking("it"):
         assert str(name("action", "Stockpile")) == "Fare scorta"
         assert str(name("action", "stockpile")) == "fare scorta"
-    assert present() == "en"
+    assert present_language() == "en"

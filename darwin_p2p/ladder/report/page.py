@@ -10,7 +10,7 @@ from importlib.resources import files
 from ...bots.guard import KINDS
 from ...bots.specs import label
 from ...errors import DarwinError
-from ...words import _, figure, n_, phrase, present, recognised, said
+from ...words import _, figure, n_, phrase, present_language, recognised, said
 from .. import records
 from ..arena import Arena
 from ..ratings import Rating, fit, scaled
@@ -47,7 +47,7 @@ def report(store: Store) -> str:
     body = "".join(part for arena, games in played for part in _arena(store, arena, games, colours))
     overview = _overview(played) if len(played) > 1 else ""
     return (
-        f'<!doctype html><html lang="{present()}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{present_language()}"><head><meta charset="utf-8">'
         f"<title>{escape(_('Ladder'))}</title>"
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head>'
         f"<body><main><h1>{escape(store.path.stem)}</h1>{_tiles(played)}{overview}{body}</main></body></html>\n"

@@ -19,7 +19,7 @@ import trio
 from ...errors import DarwinError
 from ...text import phrase
 from ...wire.talk import Sit
-from ...words import present
+from ...words import present_language
 from ..identity import load_player
 from ..lobby import Lobby
 from ..setup import TableSetup
@@ -120,7 +120,7 @@ class Demo:
         ]
         command += ["--identity", str(self.folder / f"{seat}.key"), "--folder", str(self.folder / str(seat))]
         command += ["--trusting"]  # they know that it is a demonstration
-        command += ["--lang", present()]  # what a guest has to say is shown here
+        command += ["--lang", present_language()]  # what a guest has to say is shown here
         self.guests.append(
             subprocess.Popen(
                 command,
