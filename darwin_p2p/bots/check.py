@@ -196,7 +196,7 @@ class Watched(Guarded):
         report.decisions += 1
         report.seconds += seconds
         report.slowest = max(report.slowest, seconds)
-        where: dict[str, object] = {"number": self.decisions, "seat": view.seat}
+        where: dict[str, object] = {"number": self.decisions, "seat": 1 + (view.seat or 0)}
         if seconds > self.check.slow:
             told = phrase("decision {number} of seat {seat} took {seconds:.2f} s", seconds=seconds, **where)
             report.add(phrase("slow"), told)

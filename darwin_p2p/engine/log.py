@@ -107,7 +107,7 @@ def replay(game: Game, rules: Any, log: GameLog) -> Iterator[Step]:
             if entry.seat is None:
                 state.check()  # a dealer must not hand out a card twice
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, EngineError) as error:
-            who = phrase("the dealer") if entry.seat is None else phrase("seat {seat}", seat=entry.seat)
+            who = phrase("the dealer") if entry.seat is None else phrase("seat {seat}", seat=entry.seat + 1)
             raise BrokenLog(
                 phrase(
                     "Entry {number} by {who} does not fit: {error}.",

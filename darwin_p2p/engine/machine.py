@@ -251,7 +251,7 @@ class Machine(State):
         return known or Refusal(
             self.rule_not_your_turn,
             "It is not your turn.",
-            phrase("Seat {seat} must act first.", seat=need.seat),
+            phrase("Seat {seat} must act first.", seat=need.seat + 1),
         )
 
     def fallback(self, seat: int) -> Action:

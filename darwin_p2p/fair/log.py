@@ -284,9 +284,7 @@ class Reader:
             key = chain._key(body.author, body)
         signed = stamp_bytes(chain.game, stamped.term, stamped.number, stamped.head)
         if not chain.suite.signatures.valid(key, stamped.stamp, signed):
-            raise Refused(
-                phrase("Entry {number} does not carry the stamp of the relay.", number=stamped.number)
-            )
+            raise Refused(phrase("The relay has not stamped this entry."))
         if flaw is not None or body is None:
             kind = flaw.kind if flaw else "bad-chain"
             raise Cheat(relay, kind, stamped.number, flaw.detail if flaw else "")

@@ -57,7 +57,7 @@ def add_game(store: Store, name: str, data: bytes, pack: Path | None = None, sui
         )
     assert verdict.result is not None
     arena = Arena.of(header.game, header.seats, header.variants, header.options, pack)
-    names = header.players or tuple(f"seat {seat}" for seat in range(header.seats))
+    names = header.players or tuple(f"seat {seat + 1}" for seat in range(header.seats))
     bots = tuple(f"{name}@lan" for name in names)
     run = store.run(LAN, arena, 0, (), None)
     block = len(store.blocks(run.id))
@@ -104,7 +104,7 @@ def _reason(verdict: Verdict) -> str:
             "seat {seats} has not opened its seed, so nothing is proved for or against it.",
             "seats {seats} have not opened their seeds, so nothing is proved for or against them.",
             len(verdict.report.unverified),
-            seats=", ".join(map(str, verdict.report.unverified)),
+            seats=", ".join(str(seat + 1) for seat in verdict.report.unverified),
         )
     return ""
 

@@ -111,7 +111,7 @@ def play_out(table: LocalTable, at_table: tuple[str, ...], which: str) -> Result
         # once the game has taken the action, and where a person chooses, the mistake is not a bot's
         if not isinstance(need, Choice) or not isinstance(table.seats[need.seat], Bot):
             raise
-        who = _("The bot {at_table!r} in seat {seat}", at_table=at_table[need.seat], seat=need.seat)
+        who = _("The bot {at_table!r} in seat {seat}", at_table=at_table[need.seat], seat=need.seat + 1)
         if isinstance(error, Illegal):
             raise BotFailed(
                 phrase(

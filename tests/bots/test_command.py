@@ -102,7 +102,7 @@ def test_a_program_that_has_ended_is_not_waited_for(monkeypatch: pytest.MonkeyPa
 
 
 def test_simulate_names_the_program(tmp_path: Path) -> None:
-    with pytest.raises(BotFailed, match=r"The bot 'cmd:.*' in seat 0 failed in game 1"):
+    with pytest.raises(BotFailed, match=r"The bot 'cmd:.*' in seat 1 failed in game 1"):
         list(simulate(open_table(seats=2), [program(tmp_path, "print(1)"), "random"], 1, 1))
 
 

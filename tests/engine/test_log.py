@@ -148,7 +148,7 @@ def test_an_action_of_another_seat_is_found() -> None:
         log.entries[index] = Entry(seat, entry.given, entry.digest)
         with pytest.raises(BrokenLog) as error:
             replayed(log)
-        assert f"Entry {index + 1} by seat {seat} does not fit" in str(error.value)
+        assert f"Entry {index + 1} by seat {seat + 1} does not fit" in str(error.value)
 
 
 def test_a_dealer_cannot_deal_one_card_twice() -> None:

@@ -130,9 +130,9 @@ def _bad_bots() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        ("broken", "The bot 'broken' in seat 1 failed in game 1 of seed 7: ZeroDivisionError: a bad day."),
-        ("cheat", "The bot 'cheat' in seat 1 played an illegal action in game 1 of seed 7: End turn is not"),
-        ("mute", "The bot 'mute' in seat 1 failed in game 1 of seed 7: WrongAnswer: None does not answer"),
+        ("broken", "The bot 'broken' in seat 2 failed in game 1 of seed 7: ZeroDivisionError: a bad day."),
+        ("cheat", "The bot 'cheat' in seat 2 played an illegal action in game 1 of seed 7: End turn is not"),
+        ("mute", "The bot 'mute' in seat 2 failed in game 1 of seed 7: WrongAnswer: None does not answer"),
     ],
 )
 def test_a_bad_bot_is_named_with_its_seat_the_game_and_the_seed(bot: str, sentence: str) -> None:
