@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
@@ -99,10 +99,12 @@ def also(command: Command) -> str:
     return "" if own == command.word or usage_of(command).startswith(own) else f" ({own})"
 
 
-def find(typed: str, called: Sequence[tuple[str, T]], unknown: str) -> T:
+def find(
+    typed: str, called: Sequence[tuple[str, T]], unknown: str, tell: Callable[[T], str] | None = None
+) -> T:
     """The one thing of that name: the whole name, its start, or the start of its words in order.
 
-    Raises `Unclear` with a sentence when there is none, which is `unknown`, or more than one.
+    Raises `Unclear` with a sentence when there is none, which is `unknown`, or more than one, told by `tell`.
     """
     wanted = fold(typed)
     names = [
@@ -116,7 +118,7 @@ def find(typed: str, called: Sequence[tuple[str, T]], unknown: str) -> T:
     if len(fits) == 1:
         return called[fits[0][2]][1]
     if fits:
-        several = listed([one[1] for one in fits], "or")
+        several = listed([tell(called[one[2]][1]) if tell else one[1] for one in fits], "or")
         raise Ambiguous(
             _("{typed} may mean {several}. Type more of it.", typed=quoted(typed), several=several)
         )

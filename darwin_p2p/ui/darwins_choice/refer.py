@@ -94,14 +94,19 @@ def species(view: DarwinView, typed: str) -> tuple[int, Species]:
                 return index, one
         there = listed([tag(one) for __, one in everybody])
         raise Unclear(_("There is no species #{number}. There is {there}.", number=number, there=there))
-    own = [(one.name, (index, one)) for index, one in everybody if one.owner == view.seat]
+    own = [(index, one) for index, one in everybody if one.owner == view.seat]
     unknown = _("There is no species {typed}.", typed=quoted(typed))
     try:
-        return find(typed, own, unknown)
+        return _of_name(typed, own, unknown)
     except Ambiguous:
         raise
     except Unclear:
-        return find(typed, [(one.name, (index, one)) for index, one in everybody], unknown)
+        return _of_name(typed, everybody, unknown)
+
+
+def _of_name(typed: str, among: list[tuple[int, Species]], unknown: str) -> tuple[int, Species]:
+    """Two of one name are told apart by their numbers."""
+    return find(typed, [(one.name, (index, one)) for index, one in among], unknown, lambda it: tag(it[1]))
 
 
 def body_part(one: Species, typed: str) -> int:

@@ -183,8 +183,10 @@ def test_a_name_that_fits_two_own_species_is_asked_again(code: str) -> None:
     view = position(places=["savanna"], species=bisons, hands={0: []}).view(0)
     use(code)
     try:
-        with pytest.raises(Ambiguous):
+        with pytest.raises(Ambiguous) as asked:
             refer.species(view, "bison")
+        assert "#1 " in str(asked.value)
+        assert "#2 " in str(asked.value)
     finally:
         use("en")
 
