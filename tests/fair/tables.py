@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,10 +14,15 @@ from darwin_p2p.fair.encoding import unpack
 from darwin_p2p.fair.errors import Fault
 from darwin_p2p.fair.log import BODIES, message_in
 from darwin_p2p.fair.messages import AnyMessage
+from darwin_p2p.table.setup import header_for, open_table
 from darwin_p2p.testing.fair_table import FairTable
 from darwin_p2p.testing.shared_suite import SHARED
+from darwin_p2p.testing.toy_suite import TOY
 
 from .tiny import TINY, TinyRules
+
+#: A tiny game that takes a little longer, for whatever may happen in the middle of one.
+RULES = {"turns": 2, "bids": True}
 
 
 def tiny_settings(rules: TinyRules, **changes: Any) -> Settings:
@@ -39,6 +45,20 @@ def tiny_table(
     chosen = TinyRules(parties, **(rules or {}))
     made = tiny_settings(chosen, **settings)
     return FairTable(made, TINY, chosen, suite=suite, seed=seed, kinds=kinds, chaos=chaos)
+
+
+def evo_table(
+    parties: int = 4,
+    *,
+    kinds: dict[int, type[Party]] | None = None,
+    suite: Suite = SHARED,
+    seed: object = 0,
+    **settings: Any,
+) -> FairTable:
+    """A whole table of EVO, which has dice, auctions and hidden event cards; short proofs."""
+    setup = open_table("evo", parties)
+    made = settings_for(header_for(setup, dealer="fair"), **{"rounds": 4, **settings})
+    return FairTable(made, setup.game, setup.rules, suite=suite, seed=seed, kinds=kinds)
 
 
 def at_random(seed: object = 0) -> Callable[[Party, int], Action]:
@@ -109,3 +129,17 @@ def dealt(table: FairTable, choose: Callable[[Party, int], Action] = passing) ->
     honest = [one for one in table.reachable if type(one) is Party]  # liars do not check themselves
     until(table, lambda: all(isinstance(one.state.need, Choice) for one in honest), choose)
     table.settle()
+
+
+def stopped_at(
+    parties: int, boundary: int, *, game: str = "tiny", suite: Suite = TOY, **options: Any
+) -> FairTable | None:
+    """A game in which so many entries have been ordered; None when it has fewer."""
+    made: dict[str, Callable[..., FairTable]] = {"tiny": partial(tiny_table, rules=RULES), "evo": evo_table}
+    table = made[game](parties, suite=suite, seed=boundary, **options)
+    table.start()
+    choose = at_random(boundary)
+    while len(table.relay.log) < boundary:
+        if not table.deliver() and not table.move(choose):
+            return None
+    return table

@@ -9,17 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from darwin_p2p.engine import Action, Choice, Pick
-from darwin_p2p.fair import Party, settings_for, verify
+from darwin_p2p.fair import Party, verify
 from darwin_p2p.fair.escrow import slot_part
 from darwin_p2p.fair.making import Maker
 from darwin_p2p.fair.messages import Act, Batch, Bye, Complain, Draw, Nonce, Roll, Share, Shown
 from darwin_p2p.games.evo.actions import Bid, Pass, Play, Step
 from darwin_p2p.games.evo.cards import PHASES
-from darwin_p2p.table.setup import header_for, open_table
 from darwin_p2p.testing.fair_table import FairTable
 
 from .liars import ForeignInput, RelatedPairs, late, lying, made_by, with_item
-from .tables import cheats, dealt, entries_of, messages, passing, until, verdict
+from .tables import cheats, dealt, entries_of, evo_table, messages, passing, until, verdict
 from .test_attacks_on_cards import Rogue, own_slot, packed, say, turn_of
 from .test_attacks_on_decks import CopiesASlot, SwapsSlots
 from .test_attacks_on_dice import (
@@ -34,15 +33,6 @@ from .test_whole_games import with_bots
 
 # What luck is asked for at which number of faces: the beaches, a die, the genes of the first auction.
 BEACHES, DIE, GENES = Pick(4, 4), Pick(6, 1), Pick(62, 4)
-
-
-def evo_table(
-    seats: int = 4, *, kinds: dict[int, type[Party]] | None = None, seed: object = 0, **settings: Any
-) -> FairTable:
-    """A table of EVO with the real group and short proofs."""
-    setup = open_table("evo", seats)
-    made = settings_for(header_for(setup, dealer="fair"), **{"rounds": 4, **settings})
-    return FairTable(made, setup.game, setup.rules, seed=seed, kinds=kinds)
 
 
 def caught(table: FairTable, seat: int, kind: str) -> None:
