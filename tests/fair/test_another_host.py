@@ -12,8 +12,8 @@ from darwin_p2p.testing.toy_suite import TOY
 
 from .tables import at_random, stopped_at, verdict
 
-#: Somewhere in the middle of a game: of EVO, in its second turn.
-BOTH = [("tiny", 60), ("evo", 420)]
+#: Somewhere in the middle of a game.
+BOTH = [("tiny", 60), ("evo", 300)]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,11 @@ from .news import Fingerprint, NewHost, News, small_talk
 QUIET = 3.0  # seconds without any entry after which what is missing is asked for again
 
 
+def agreed(start: Start) -> tuple[object, ...]:
+    """What all sat down to. With another clock a host could take the moves of others from them."""
+    return start.settings, start.seats, start.clock, start.grace
+
+
 class WrongHost(Exception):
     """Whoever answered is not, or no longer, the host of this game: look for it elsewhere."""
 
@@ -120,7 +125,7 @@ class Follower(ABC):
 
     def _started(self, message: Start) -> Iterator[News]:
         """The table goes on, perhaps with another host; nothing of the game itself may have changed."""
-        if message.settings != self.start.settings or message.seats != self.start.seats:
+        if agreed(message) != agreed(self.start):
             raise WrongHost(phrase("Another game is played there."))
         self.gathering = message.gathering
         if message.gathering:

@@ -11,6 +11,10 @@ from collections.abc import Collection, Mapping
 from ...fair import Settings, Suite, choose_log
 from .ledger import number_of
 
+MOST_HOSTS = (
+    100  # a table may have had since we left; who tells of more would use up the numbers of all terms
+)
+
 
 class Gathering:
     """Who has come to a table that is taken up again, and what they bring."""
@@ -34,7 +38,8 @@ class Gathering:
 
     def has(self, identity: bytes, number: int, relays: Mapping[int, int]) -> int | None:
         """A player says how far its log goes; returns after which entry it should send the rest."""
-        self._claims[identity] = (number, dict(relays))
+        last = max(self._own) + MOST_HOSTS
+        self._claims[identity] = (number, {term: party for term, party in relays.items() if term <= last})
         self._brought.setdefault(identity, {})
         return len(self.log) if number > len(self.log) else None
 

@@ -31,14 +31,14 @@ HERE = ("127.0.0.1", 4)
 class TwoFaced(Hub):
     """Tells its last guest two entries the other way round, once, and signs both stories."""
 
-    def __init__(self, lobby: Lobby, victim: bytes) -> None:
+    def __init__(self, lobby: Lobby, victim: bytes, after: int) -> None:
         super().__init__(lobby)
-        self.victim = victim
+        self.victim, self.after = victim, after
         self.other: list[bytes] = []
         self._kept: bytes | None = None
 
     def _order(self, entry: bytes) -> None:
-        if self.last < len(self.lobby.seats) or self.other:  # everybody has joined, and is bound next
+        if self.last < self.after or self.other or not (self._kept or self._first_answer(entry)):
             super()._order(entry)
         elif self._kept is None or author_of(self._kept) == author_of(entry):
             self._kept = self._kept or entry
@@ -54,6 +54,10 @@ class TwoFaced(Hub):
             super()._order(self._kept)
             super()._order(entry)
 
+    def _first_answer(self, entry: bytes) -> bool:
+        """Others will answer too: COMMIT when all have joined, ACK when a card or a die is asked for."""
+        return any(kind in entry and kind not in self._log[-1] for kind in (b"COMMIT", b"ACK"))
+
     def entry(self, guest: Guest) -> Message | None:
         if guest.known.identity != self.victim or not self.other or guest.next is None:
             return super().entry(guest)
@@ -63,12 +67,15 @@ class TwoFaced(Hub):
         return Ordered(self.other[guest.next - 2])
 
 
+@pytest.mark.parametrize(
+    ("game", "after"), [("tiny", 3), ("tiny", 40), ("evo", 3), ("evo", 60), ("evo", 200)]
+)  # when everybody has joined, and is bound next; or later
 async def test_a_host_with_two_stories_is_convicted_by_those_it_told_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install_tiny(monkeypatch)
-    town = Town(tmp_path, 3)
-    hub = TwoFaced(town.table.lobby, town.player(2).identity.public)
+    town = Town(tmp_path, 3, game=game)
+    hub = TwoFaced(town.table.lobby, town.player(2).identity.public, after)
     town.table.hub = town.table.serving.hub = hub
     await town.play()
     for end in (town.ends[1], town.ends[2]):

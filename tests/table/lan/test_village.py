@@ -7,7 +7,7 @@ import trio
 
 from darwin_p2p.table.lan.ledger import Ledger, Memory
 
-from .troubles import trouble, village_of
+from .troubles import trouble, village_of, village_of_evo
 from .village import Village, until
 
 
@@ -21,6 +21,13 @@ def test_a_quiet_game_is_played_to_its_end(seats: int) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_a_game_with_misfortunes_is_played_to_its_end(seed: int) -> None:
     village = village_of(seed)
+    village.play(trouble)
+    village.check()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_of_evo_with_misfortunes_is_played_to_its_end(seed: int) -> None:
+    village = village_of_evo(seed)
     village.play(trouble)
     village.check()
 
@@ -55,5 +62,13 @@ def test_who_has_not_heard_of_a_new_host_is_told_once_more() -> None:
 @pytest.mark.parametrize("seed", range(30, 1000))
 def test_a_thousand_games_with_misfortunes(seed: int) -> None:
     village = village_of(seed)
+    village.play(trouble)
+    village.check()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(4, 100))
+def test_a_hundred_games_of_evo_with_misfortunes(seed: int) -> None:
+    village = village_of_evo(seed)
     village.play(trouble)
     village.check()

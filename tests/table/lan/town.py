@@ -52,9 +52,9 @@ def seats_of(peer: Peer) -> dict[int, Plays]:
 class Town:
     """One table with real sockets; `folder` holds keys, journals and games."""
 
-    def __init__(self, folder: Path, seats: int, *, rounds: int = 1) -> None:
+    def __init__(self, folder: Path, seats: int, *, rounds: int = 1, game: str = "tiny") -> None:
         self.folder, self.rounds = folder, rounds
-        self.setup: TableSetup = open_table("tiny", seats)
+        self.setup: TableSetup = open_table(game, seats)
         self.news: dict[int, list[News]] = {number: [] for number in range(seats)}
         self.ends: dict[int, Follower] = {}
         self.files: dict[int, Path] = {}

@@ -28,7 +28,7 @@ from darwin_p2p.table.lan.resuming import go_on, take_up
 from darwin_p2p.table.lan.serving import Serving
 from darwin_p2p.table.lan.sitting import Sitting
 from darwin_p2p.table.lobby import Lobby
-from darwin_p2p.table.setup import TableSetup, header_for
+from darwin_p2p.table.setup import TableSetup, header_for, open_table
 from darwin_p2p.testing.network import Faults, VirtualLink, VirtualNetwork
 from darwin_p2p.testing.sim import run_seeded
 from darwin_p2p.testing.toy_suite import TOY
@@ -44,8 +44,8 @@ async def until(holds: Callable[[], bool]) -> None:
         await trio.sleep(0.1)
 
 
-class Tiny(Installed):
-    """Every guest has the tiny game."""
+class Same(Installed):
+    """Every guest has the game of the village."""
 
     def __init__(self, setup: TableSetup) -> None:
         super().__init__()
@@ -172,7 +172,9 @@ class Citizen:
 
     def open_table(self) -> None:
         self.links: list[trio.CancelScope] = []
-        self.serving = Serving(Hub(Lobby(self.village.setup, grace=self.village.grace), suite=TOY))
+        self.serving = Serving(
+            Hub(Lobby(self.village.setup, self.village.clock, self.village.grace), suite=TOY)
+        )
 
     async def start_when_full(self) -> None:
         assert self.serving is not None
@@ -239,14 +241,23 @@ class Village:
     """One simulated table."""
 
     def __init__(
-        self, seed: int, seats: int, faults: Faults | None = None, *, grace: int = 30, **rules: Any
+        self,
+        seed: int,
+        seats: int,
+        faults: Faults | None = None,
+        *,
+        grace: int = 30,
+        clock: int = 0,
+        game: str = "tiny",
+        **rules: Any,
     ) -> None:
-        self.seed, self.rng, self.grace = seed, Random(seed), grace
-        self.setup = TableSetup(TINY, TinyRules(seats, **rules), seats)
+        self.seed, self.rng, self.grace, self.clock = seed, Random(seed), grace, clock
+        tiny = game == "tiny"
+        self.setup = TableSetup(TINY, TinyRules(seats, **rules), seats) if tiny else open_table(game, seats)
         self.citizens = [Citizen(self, number) for number in range(seats)]
         self.identities = {citizen.identity for citizen in self.citizens}
         self.host = self.citizens[0]
-        self.installed = Tiny(self.setup)
+        self.installed = Same(self.setup)
         self.faults = faults
         self.nursery: trio.Nursery | None = None
         self.suspended = False
@@ -310,7 +321,9 @@ class Village:
         assert all(citizen.peer.table.complete for citizen in done)
         one = done[0].peer
         assert not one.table.cheats, one.table.cheats
-        verdict = verify(Transcript.of(one.settings, one.table.reader), TINY, self.setup.rules, TOY)
+        verdict = verify(
+            Transcript.of(one.settings, one.table.reader), self.setup.game, self.setup.rules, TOY
+        )
         assert not verdict.broken, verdict.broken
         assert not verdict.accused, verdict.accused
         assert verdict.good, verdict.stopped
