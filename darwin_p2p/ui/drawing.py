@@ -114,13 +114,17 @@ def framed(
     tone: str = "frame",
     height: int = 0,
     target: str = "",
+    mark: str = "",
 ) -> Drawing:
-    """A drawing in a box with its title in the upper edge; `height` is the least number of rows."""
+    """A drawing in a box with its title, after a mark, in the upper edge; `height` is the least of rows."""
     room = width - 2
-    head = fit_row([Span("─", tone, target), *(title or [])], room) if title else [Span("─" * room, tone)]
+    head: Row = [Span("─" * room, tone)]
     if title:
         shown = min(room, 1 + row_size(title))
-        head = [*fit_row(head, shown), Span("─" * (room - shown), tone, target)]
+        head = [
+            *fit_row([Span(mark or "─", tone, target), *title], shown),
+            Span("─" * (room - shown), tone, target),
+        ]
     rows = [[Span("╭", tone, target), *head, Span("╮", tone, target)]]
     blank: Row = []
     for y in range(max(len(inside), height - 2)):

@@ -55,8 +55,8 @@ class Look:
 
     # -- drawings
 
-    def status(self, view: Any, width: int) -> Drawing:
-        """One row: what the game is at."""
+    def status(self, view: Any, width: int, moment: Any = None) -> Drawing:
+        """One row: what the game is at; in a scene, what its frame is about."""
         text = self.presenter.title or self.presenter.name
         need = view.need
         if isinstance(need, Choice):

@@ -34,7 +34,7 @@ class EvoLook(Look):
 
     wants_desk = True
 
-    def status(self, view: EvoView, width: int) -> Drawing:
+    def status(self, view: EvoView, width: int, moment: Any = None) -> Drawing:
         left: Row = [
             Span(f" {_('Turn {turn}', turn=max(1, view.turn))} ", "title"),
             Span(phase_word(view), "quiet"),

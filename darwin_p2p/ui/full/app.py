@@ -10,10 +10,13 @@ from typing import ClassVar, Protocol, runtime_checkable
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 from textual.screen import ModalScreen, Screen
 
 from ...words import phrase
+from ..terminal import too_small
 from .bridge import Guest
+from .keyed import KeyedScreen
 from .pages import Over, Reading
 from .themes import THEMES
 
@@ -58,6 +61,13 @@ class FullScreen(App[int]):
 
     async def on_unmount(self) -> None:
         await self.guest.stop()
+
+    def on_resize(self, event: Resize) -> None:
+        """Textual tells the screen on top alone; those below it must fit when they are seen again."""
+        self.set_class(too_small(*event.size), "-small")
+        for screen in self.screen_stack:
+            if isinstance(screen, KeyedScreen):
+                screen.resized(*event.size)
 
     def _course_ended(self, error: BaseException | None) -> None:
         if error is not None:

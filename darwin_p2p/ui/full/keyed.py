@@ -8,9 +8,11 @@ from textual.events import Key as KeyPressed
 from textual.events import Resize
 from textual.screen import Screen
 
+from ...words import _
 from ..drawing import Drawing, wrapped
 from ..look import Area, Key, key_bar, key_name
 from ..page import Line, Page, Tone
+from ..terminal import LEAST, too_small
 from .keyboard import meanings
 from .pages import Reading
 from .panel import Panel, Touched
@@ -40,8 +42,25 @@ class KeyedScreen(Screen[None]):
     def say(self, text: str, tone: Tone = "") -> None:
         self.message = Line(text, tone)
 
+    def on_mount(self) -> None:
+        self.mount(Panel(self._too_small, id="small", focusable=False))
+
+    def _too_small(self, area: Area) -> Drawing:
+        """What a window shows that has no room for the screen."""
+        columns, rows = LEAST
+        sentence = _(
+            "This window is too small: the screen needs {columns} columns and {rows} rows. Make it larger to"
+            " go on; nothing is lost.",
+            columns=columns,
+            rows=rows,
+        )
+        return wrapped(sentence, area.width, "title", hang=0)
+
     def on_resize(self, event: Resize) -> None:
-        self.lay_out(event.size.width, event.size.height)
+        self.resized(*event.size)
+
+    def resized(self, width: int, height: int) -> None:
+        self.lay_out(width, height)
         self.call_after_refresh(self.renew)
 
     def lay_out(self, width: int, height: int) -> None:
@@ -62,6 +81,8 @@ class KeyedScreen(Screen[None]):
                 panel.styles.height = rows
 
     def on_key(self, event: KeyPressed) -> None:
+        if too_small(*self.size):
+            return  # nothing is done unseen
         pressed = meanings(event)
         for key in self.keys():
             if key.key in pressed and key.target:

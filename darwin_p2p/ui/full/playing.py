@@ -12,8 +12,10 @@ from ...engine import Action, Choice, Happening, Over, State, View
 from ...table.local import LocalTable
 from ...table.seating import Bench
 from ...table.setup import TableSetup
+from ...words import _
 from ..learning import Coach
 from ..local_game import SEAT, LocalGame
+from ..page import Line, Page
 from .app import FullScreen, show
 from .person import Person
 from .table import TableScreen
@@ -77,8 +79,16 @@ class FullGame(LocalGame):
         """The loop of a local table, in which bots think in a thread of their own."""
         try:
             await run_course(self.at_table, SEAT, self.person, self.checkpoint)
+            self.screen.closing = self._closing()
+            self.screen.renew()
         finally:
             self.close()
+
+    def _closing(self) -> Page:
+        """Where the game is kept, or how."""
+        if self.path:
+            return [Line(self.save(""), "quiet")]
+        return [Line(_("s keeps this game in a file: darwin replay steps through it. q leaves."), "quiet")]
 
     def play(self) -> tuple[int, str]:
         """To the end, or until the person leaves: the exit code, and where the game is kept."""

@@ -82,12 +82,13 @@ class TableScreen(KeyedScreen):
         self._idle: list[Callable[[], None]] = []
         self._go_on = asyncio.Event()
         self._withdrawn: Sequence[Action] = ()  # a draft whose question has been taken back
+        self.closing: Page = ()  # what there is to say when the game is over
         self.title_of_game = look.presenter.title
 
     # -- layout
 
     def compose(self) -> ComposeResult:
-        yield Panel(lambda area: self.look.status(self.view, area.width), id="status", focusable=False)
+        yield Panel(self._status, id="status", focusable=False)
         yield Panel(self._board, id="board")
         yield self.ticker()
         with Horizontal(id="desk"):
@@ -99,11 +100,16 @@ class TableScreen(KeyedScreen):
         yield self.key_row()
 
     def on_mount(self) -> None:
-        self.query_one("#cards").display = self.look.wants_desk and self.look.players.me is not None
+        self._show_hand()
         self.run_worker(self._tell_all(), exclusive=False)
         self.query_one("#bench", Panel).focus()
         if self.opening:
             self.app.push_screen(Reading(self.opening))
+
+    def _show_hand(self) -> None:
+        """One's own cards have a place while they matter."""
+        seated = self.look.wants_desk and self.look.players.me is not None
+        self.query_one("#cards").display = seated and not self.over
 
     def lay_out(self, width: int, height: int) -> None:
         self.query_one("#desk").styles.height = max(9, min(20, round(height * 0.42)))
@@ -122,16 +128,30 @@ class TableScreen(KeyedScreen):
     # -- what is shown
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended, and its end has been shown."""
+        return isinstance(self.shown.need, Over)
+
+    @property
     def view(self) -> Any:
         """The table as drafted, or as it was when the present news came."""
         if self.dialogue is not None:
             return self.dialogue.draft.view
         return self.shown
 
+    def _status(self, area: Area) -> Drawing:
+        view, moment = self._pictured()
+        return self.look.status(view, area.width, moment)
+
     def _board(self, area: Area) -> Drawing:
+        view, moment = self._pictured()
+        return self.look.board(view, area, moment)
+
+    def _pictured(self) -> tuple[Any, Any]:
+        """The table to draw, and what differs from it: in a scene its frame, else what has just happened."""
         if self.frames:
-            return self.look.board(self.shown, area, self.frames[self.frame].board)
-        return self.look.board(self.view, area, self.moment)
+            return self.shown, self.frames[self.frame].board
+        return self.view, self.moment
 
     def _bench(self, area: Area) -> Drawing:
         if self.frames:
@@ -160,18 +180,25 @@ class TableScreen(KeyedScreen):
     def _waiting(self, area: Area) -> Drawing:
         need = self.shown.need
         if isinstance(need, Over):
-            return from_page(self.presenter.result(self.shown, need.result), area.width)
+            page = [*self.presenter.result(self.shown, need.result), GAP, *self.closing]
+            return from_page(page, area.width)
         seat = getattr(need, "seat", None)
         mine = seat == self.look.players.me
         who = self.look.players.name(seat) if isinstance(seat, int) and not mine else _("the table")
         rows: Drawing = [[Span(_("Waiting for {who} ...", who=who), "quiet")]]
         if self.look.wants_desk and self.query_one("#log").display:
             return rows  # what happened stands beside it
-        return rows + from_page(self.log_lines[-area.height :], area.width)[1 - area.height :]
+        return rows + self._log(Area(area.width, area.height - 1))
 
     def _log(self, area: Area) -> Drawing:
-        rows = from_page(self.log_lines[-2 * area.height :], area.width)
-        return rows[-area.height :]
+        """The last messages that can be shown whole; of a very long one, its end."""
+        rows: Drawing = []
+        for line in reversed(self.log_lines):
+            longer = [*from_page([line], area.width), *rows]
+            if len(longer) > area.height:
+                return rows or longer[-area.height :]
+            rows = longer
+        return rows
 
     def _wire(self, area: Area) -> Drawing:
         """How things stand with the others, where they are elsewhere."""
@@ -191,7 +218,7 @@ class TableScreen(KeyedScreen):
         found: list[Key] = []
         if self.dialogue is not None:
             found += self._turn_keys(self.dialogue)
-        elif not isinstance(self.shown.need, Over):
+        elif not self.over:
             found += [Key("space", phrase("faster"), "next"), *self.keys_meanwhile()]
         taken = {key.key for key in found}
         return [*found, *(key for key in self._general() if key.key not in taken)]
@@ -382,8 +409,7 @@ class TableScreen(KeyedScreen):
             if answer == "yes":
                 self.app.exit()
 
-        over = isinstance(self.shown.need, Over)
-        if over:
+        if self.over:
             self.app.exit()
         else:
             self.app.push_screen(sure(_("Leave the game?"), _("leave"), _("stay")), leave)
@@ -465,6 +491,8 @@ class TableScreen(KeyedScreen):
         if lines:
             spoken = [line for line in lines if line.text and line.tone != "title"] or lines
             self.say(spoken[-1].text, spoken[-1].tone)
+        if self.over:
+            self._end()
         self.moved_on()
         if hurried:
             return
@@ -472,6 +500,14 @@ class TableScreen(KeyedScreen):
         mine = getattr(news.before.need, "seat", None) == self.look.players.me
         if lines and not mine and not frames and self.pace:
             await self._pause(self.pace)
+
+    def _end(self) -> None:
+        """The result is what counts now."""
+        self._show_hand()
+        result = self.presenter.result(self.shown, self.shown.need.result)
+        told = [line for line in sentences(result) if line.tone in ("title", "good")]
+        if told:
+            self.say(told[-1].text, told[-1].tone)
 
     def moved_on(self) -> None:
         """The table stands differently now."""

@@ -99,6 +99,23 @@ def test_owners_differ_by_shape_not_by_colour_alone() -> None:
     assert all(sign in text for sign in "●▲■◆▼✚")
 
 
+def test_players_are_called_in_full_where_there_is_room() -> None:
+    names = ["you", *(f"greedy-{seat}" for seat in range(2, 6))]
+    look = DarwinLook(DarwinPresenter(Players(names, 0)))
+    assert all(name in text_of(look.status(late(5, era=1), 80)) for name in names)
+    assert row_size(look.status(late(5, era=2), 60)[0]) == 60
+
+
+def test_a_picture_is_drawn_whole_or_not_at_all() -> None:
+    keys = ("walrus.head", "hippopotamus.torso", "jaguar.tail")
+    view = position(5, species=[spec(0, *keys)], hands={0: []}).view(0)
+    species = view.species()[0][1]
+    picture = small(species.cards)[0]
+    for width in (60, 80, 100, 120):
+        text = text_of(look_for(5).board(view, Area(width, 12)))
+        assert picture in text or picture[:4] not in text, text
+
+
 def test_food_lies_on_the_habitat_or_before_the_species() -> None:
     state = position(places=["savanna"], species=[spec(1, "bongo.head", "bongo.torso")], hands={0: []}, era=2)
     view = state.view(0)
@@ -210,6 +227,11 @@ def test_the_scene_ends_with_the_points_of_the_table() -> None:
 
     LocalTable(setup.game, setup.rules, bots, SeededDealer(4), None, [watch]).play()
     assert len(seen) == 4
+    looks = [DarwinLook(DarwinPresenter(players)) for __ in seen]
+    for look, (frames, before, __) in zip(looks, seen, strict=True):
+        assert before.phase == "action"
+        assert "action" not in text_of(look.status(before, 120, frames[0].board))
+        assert "evaluation" in text_of(look.status(before, 120, frames[0].board))
     for frames, before, after in seen:
         end = frames[-1].board
         for place in after.places:

@@ -117,8 +117,17 @@ async def whole_game(stage: Stage, do: object, scenes: list[int], next_frame: ob
         await do(stage, stage.table.hint(view))
 
 
-def test_a_whole_game_by_keys() -> None:
+async def at_the_end(stage: Stage) -> None:
+    """Who has won stands where the eye rests; cards do not matter any more."""
+    await stage.pilot.pause()
+    assert "The game is over" in stage.text
+    assert "win" in stage.table.message.text
+    assert "Your hand" not in stage.text
+
+
+def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     scenes: list[int] = []
+    path = tmp_path / "end.darwin"
 
     async def play(stage: Stage) -> None:
         assert "Darwin's Choice" in stage.text
@@ -129,7 +138,13 @@ def test_a_whole_game_by_keys() -> None:
             scenes,
             lambda stage, what: stage.pilot.press({"next": "space", "skip": "escape"}[what]),
         )
-        assert "The game is over" in stage.text
+        await at_the_end(stage)
+        assert "s keeps this game in a file" in stage.text
+        await stage.pilot.press("s", *str(path), "enter")
+        await stage.pilot.pause()
+        assert "The game is saved" in stage.text
+        await stage.pilot.press("q")
+        await stage.until(lambda: stage.game.app._exit)
 
     game = on_stage(play, variants=("three-eras",), bots=("random",), size=(80, 24))
     assert isinstance(game.at_table.state.need, Over)
@@ -143,7 +158,7 @@ def test_a_whole_game_by_mouse() -> None:
     async def play(stage: Stage) -> None:
         await stage.click("close")
         await whole_game(stage, by_mouse, scenes, Stage.click)
-        assert "The game is over" in stage.text
+        await at_the_end(stage)
 
     game = on_stage(play, variants=("beginners",), bots=("random",), size=(120, 40), seed=2)
     assert isinstance(game.at_table.state.need, Over)

@@ -69,8 +69,8 @@ class DarwinLook(Look):
 
     # -- drawings
 
-    def status(self, view: DarwinView, width: int) -> Drawing:
-        return [status_row(view, self.players, width)]
+    def status(self, view: DarwinView, width: int, moment: Any = None) -> Drawing:
+        return [status_row(view, self.players, width, moment or STILL)]
 
     def board(self, view: DarwinView, area: Area, moment: Any = None) -> Drawing:
         moment = moment or STILL

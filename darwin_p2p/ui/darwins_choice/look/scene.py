@@ -58,6 +58,7 @@ class Scene:
         moment = Moment(
             pointed=frozenset(pointed),
             places=frozenset() if place is None else frozenset({place}),
+            phase="evaluation",
             dead=frozenset(self.dead),
             eaten=dict(self.eaten) if food_matters(self.before) else None,
             left=dict(self.left),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from textwrap import wrap
 from types import MappingProxyType
 
 import msgspec
@@ -12,7 +13,21 @@ from ....games.darwins_choice.create import ability_names
 from ....games.darwins_choice.habitats import Place, Species
 from ....games.darwins_choice.view import DarwinView
 from ....words import _, n_, named, phrase
-from ...drawing import Drawing, Row, Span, aimed, beside, cut, fit_row, framed, row_size, spread, wrapped
+from ...drawing import (
+    ELLIPSIS,
+    Drawing,
+    Row,
+    Span,
+    aimed,
+    beside,
+    cut,
+    fit_row,
+    framed,
+    row_size,
+    size,
+    spread,
+    wrapped,
+)
 from ...look import Area
 from ...presenter import Players
 from ..board import food_matters, ranked
@@ -22,6 +37,7 @@ from .signs import ACTED, DEAD, LEADS, POINTED, eaten, fitness, owner_sign, port
 
 VERDICT_ROWS = 2
 WIDE = 24  # columns from which on words are written out
+LEAST_NAME = 4  # columns of a player's name, whatever else there is to say
 NONE: Mapping[int, tuple[int, int]] = MappingProxyType({})
 
 
@@ -39,6 +55,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     pointed: frozenset[int] = frozenset()  # species
     places: frozenset[int] = frozenset()
+    phase: str = ""  # the one it belongs to, where the view is still in another
     dead: frozenset[int] = frozenset()
     eaten: Mapping[int, tuple[int, int]] | None = None  # species -> plants, meat; None: as distributed
     left: Mapping[int, tuple[int, int]] = NONE  # place -> plants, meat
@@ -57,8 +74,10 @@ class TableDrawing:
         self.players = players
         self.area = area
         self.moment = moment
+        self.phase = moment.phase or view.phase
         self.food = food_matters(view)
-        self.spare = 0  # with 1, what a species is able to do may take rows of its own; with 2, its name too
+        # with 1, what a species is able to do may take rows of its own; with 2, its name; with 3, a continent
+        self.spare = 0
 
     def draw(self) -> Drawing:
         places = self.view.places
@@ -66,45 +85,63 @@ class TableDrawing:
             return [[Span(_("The habitats are being laid out."), "quiet")]]
         whole, rest = divmod(self.area.width, len(places))
         widths = [whole + (number < rest) for number in range(len(places))]
-        heads = [self.head(place, width - 2) for place, width in zip(places, widths, strict=True)]
-        room = self.area.height - 2 - max(len(head) for head in heads)
-        room -= VERDICT_ROWS if self.moment.verdicts else 0
-        form = self.form(min(widths) - 2, room)
-        for self.spare in (2, 1, 0):
-            tallest = max(
-                sum(len(form(species, place, width - 2)) for species in place.species)
-                for place, width in zip(places, widths, strict=True)
-            )
-            if tallest <= room:
-                break
-        columns = []
-        for index, (place, width) in enumerate(zip(places, widths, strict=True)):
-            inside = [*heads[index], *self.verdict(index, width - 2)]
-            for species in ranked(place):
-                inside += [
-                    aimed(fit_row(row, width - 2), f"species:{species.id}")
-                    for row in form(species, place, width - 2)
-                ]
-            columns.append((self.frame(index, place, inside, width), width))
-        return beside(columns, "")
-
-    def frame(self, index: int, place: Place, inside: Drawing, width: int) -> Drawing:
-        marked = index in self.moment.places
-        target = f"place:{index}"
-        name = f"{POINTED if marked else ''}{index + 1} {place.habitat.name}"
-        points = f" {worth(place.habitat.points)}" if place.habitat.points else ""
-        if cell_len(f" {name} {points} ") <= width - 3:  # a long name has the space around it too
-            name, points = f" {name} ", f"{points} " if points else ""
-        title = [
-            Span(cut(name, width - 3 - len(points)), "title", target),
-            Span(points, "points", target),
-        ]
-        tone = "lit" if marked else "frame"
-        return framed(inside, width, title, tone=tone, height=self.area.height, target=target)
+        return beside(
+            [
+                (self.habitat(index, place, width), width)
+                for index, (place, width) in enumerate(zip(places, widths, strict=True))
+            ],
+            "",
+        )
 
     # -- habitats
 
-    def head(self, place: Place, width: int) -> Drawing:
+    def habitat(self, index: int, place: Place, width: int) -> Drawing:
+        """One habitat in a box, with as much of everything as there are rows for."""
+        title, more = self.title(index, place, width)
+        answer = self.verdict(index, width - 2)
+        room = self.area.height - 2 - len(more) - len(answer)
+        self.spare = 0
+        form = self.form(place, width - 2, room - len(self.head(index, place, width - 2)))
+        for self.spare in (3, 2, 1, 0):
+            head = self.head(index, place, width - 2)
+            lives: Drawing = []
+            for species in ranked(place):
+                lives += [
+                    aimed(fit_row(row, width - 2), f"species:{species.id}")
+                    for row in form(species, place, width - 2)
+                ]
+            if len(head) + len(lives) <= room:
+                break
+        marked = index in self.moment.places
+        return framed(
+            [*more, *head, *answer, *lives],
+            width,
+            title,
+            tone="lit" if marked else "frame",
+            height=self.area.height,
+            target=f"place:{index}",
+            mark=POINTED if marked else "",
+        )
+
+    def title(self, index: int, place: Place, width: int) -> tuple[Row, Drawing]:
+        """Number, name and points for the edge of the box; what has no room there, for within."""
+        target = f"place:{index}"
+        name = f"{index + 1} {place.habitat.name}"
+        points = f" {worth(place.habitat.points)}" if place.habitat.points else ""
+        room = width - 3 - cell_len(points)
+        if cell_len(name) + 2 + bool(points) <= room:
+            points = f"{points} " if points else ""
+            return [Span(f" {name} ", "title", target), Span(points, "points", target)], []
+        if cell_len(name) <= room:
+            return [Span(name, "title", target), Span(points, "points", target)], []
+        name, *more = wrap(name, width - 3, break_long_words=False)
+        rest = wrapped(" ".join(more), width - 2, "title", hang=0, target=target)
+        if row_size(rest[-1]) + cell_len(points) > width - 2:
+            rest.append([])
+        rest[-1] = spread(rest[-1], [Span(points, "points", target)], width - 2)
+        return [Span(name, "title", target)], rest
+
+    def head(self, index: int, place: Place, width: int) -> Drawing:
         """What the habitat asks for, what counts, and its food."""
         habitat = place.habitat
         if habitat.erupting:
@@ -121,11 +158,18 @@ class TableDrawing:
             rows += _slashed(_needs(place), width)
             rows += wrapped(f"={' '.join(short_names(habitat.adaptation))}", width, "quiet", hang=1)
         if self.food:
-            left = self.moment.left.get(self._index(place)) or (place.feeding.plants, place.feeding.meat)
-            food = supply(place.plants, place.meat, left)
-            continent = cut(continent_name(place.continent), width - row_size(food) - 1)
-            rows.append(spread(food, [Span(continent, "quiet")], width))
+            left = self.moment.left.get(index) or (place.feeding.plants, place.feeding.meat)
+            rows += self.larder(
+                supply(place.plants, place.meat, left), continent_name(place.continent), width
+            )
         return rows
+
+    def larder(self, food: Row, continent: str, width: int) -> Drawing:
+        """The food, and the continent where there is room for all of its name."""
+        where = [Span(continent, "quiet")]
+        if not continent or row_size(food) + 1 + row_size(where) <= width:
+            return [spread(food, where, width)]
+        return [food, spread([], where, width)] if self.spare == 3 else [food]
 
     def verdict(self, index: int, width: int) -> Drawing:
         """A habitat's answer to the animal on the workbench."""
@@ -138,19 +182,16 @@ class TableDrawing:
             text = wrapped(f"{word} {one.brief}", width, tone, hang=0, target=one.target)
         return [fit_row(row, width, tone, one.target) for row in text[:VERDICT_ROWS]]
 
-    def _index(self, place: Place) -> int:
-        return self.view.places.index(place)
-
     # -- species
 
-    def form(self, width: int, room: int) -> Callable[[Species, Place, int], Drawing]:
-        """The largest form in which all species of every habitat can be seen, if there is one."""
-        most = max((len(place.species) for place in self.view.places), default=0)
-        if width >= WIDE and most * 7 <= room:
+    def form(self, place: Place, width: int, room: int) -> Callable[[Species, Place, int], Drawing]:
+        """The largest form in which all species of a habitat can be seen, if there is one."""
+        number = len(place.species)
+        if width >= WIDE and number * 7 <= room:
             return self.big
-        if most * 4 <= room:
+        if number * 4 <= room and all(self.pictured(one, place, width) for one in place.species):
             return self.middle
-        return self.brief if most * 2 <= room or most == 1 else self.single if most > room else self.brief
+        return self.brief if number * 2 <= room or number == 1 else self.single
 
     def name_rows(self, species: Species, place: Place, width: int) -> Drawing:
         number = species.id
@@ -159,10 +200,10 @@ class TableDrawing:
         mine = species.owner == self.view.seat
         tone = "bad" if number in self.moment.dead else "mine" if mine else ""
         dead = DEAD if number in self.moment.dead else ""
-        acted = [Span(ACTED, "quiet")] if species.done and self.view.phase == "action" else []
+        acted = [Span(ACTED, "quiet")] if species.done and self.phase == "action" else []
         sign = owner_sign(species.owner)
         name, room = f"{dead}{leads}#{number} {species.name}", width - 1 - len(pointed) - len(acted)
-        first, *more = wrapped(name, room, tone) if self.spare == 2 else [[Span(cut(name, room), tone)]]
+        first, *more = wrapped(name, room, tone) if self.spare >= 2 else [[Span(cut(name, room), tone)]]
         return [spread([Span(pointed, "lit"), sign, *first], acted, width), *more]
 
     def _leads(self, species: Species, place: Place) -> bool:
@@ -191,43 +232,52 @@ class TableDrawing:
     def single(self, species: Species, place: Place, width: int) -> Drawing:
         """One row: for crowds."""
         adaptation, strength, points = self._numbers(species, place)
-        leads = LEADS if self._leads(species, place) else ""
-        tone = "bad" if species.id in self.moment.dead else "mine" if species.owner == self.view.seat else ""
+        dead = DEAD if species.id in self.moment.dead else ""
+        leads = LEADS if not dead and self._leads(species, place) else ""
+        tone = "bad" if dead else "mine" if species.owner == self.view.seat else ""
         numbers = fitness(adaptation, strength).replace(" ", "")
-        name: Row = [owner_sign(species.owner), Span(f"{leads}#{species.id} ", tone)]
+        pointed = POINTED if species.id in self.moment.pointed else ""
+        name: Row = [
+            Span(pointed, "lit"),
+            owner_sign(species.owner),
+            Span(f"{dead}{leads}#{species.id} ", tone),
+        ]
         right: Row = [*self.meal(species, place), Span(f" {worth(points)}", "points")]
-        left = [*name, Span(numbers, tone)]
-        if row_size(left) + row_size(right) > width and not place.meets(species):
-            left = name  # that it cannot live there is what counts
+        left = _first_fitting([*name, Span(numbers, tone)], name, room=width - row_size(right))
         return [spread(left, right, width)]
 
     def brief(self, species: Species, place: Place, width: int) -> Drawing:
         """Two rows: name and numbers."""
         adaptation, strength, points = self._numbers(species, place)
-        numbers, meal = Span(f" {fitness(adaptation, strength)} "), self.meal(species, place)
-        left, right = [numbers, *meal], [Span(worth(points), "points")]
-        if row_size(left) + row_size(right) > width and not place.meets(species):
-            left = [Span(" "), *meal]
+        numbers, meal = fitness(adaptation, strength), self.meal(species, place)
+        right = [Span(worth(points), "points")]
+        left = _first_fitting(
+            [Span(f" {numbers} "), *meal],
+            [Span(f" {numbers.replace(' ', '')} "), *meal],
+            [Span(" "), *meal],
+            room=width - row_size(right),
+        )
         return [*self.name_rows(species, place, width), spread(left, right, width)]
+
+    def pictured(self, species: Species, place: Place, width: int) -> bool:
+        """Whether there is room for a small picture with numbers beside it."""
+        adaptation, strength, __ = self._numbers(species, place)
+        return 1 + size(small(species.cards)[0]) + size(fitness(adaptation, strength)) <= width
 
     def middle(self, species: Species, place: Place, width: int) -> Drawing:
         """Four rows: with a small picture."""
         adaptation, strength, points = self._numbers(species, place)
         body, legs = small(species.cards)
-        numbers = (
-            (fitness(adaptation, strength), worth(points))
-            if width < WIDE
-            else (
-                _("adapt {adaptation}  str {strength}", adaptation=adaptation, strength=strength),
-                n_("{n} point", "{n} points", points),
-            )
-        )
+        numbers = _("adapt {adaptation}  str {strength}", adaptation=adaptation, strength=strength)
+        worth_now = n_("{n} point", "{n} points", points)
+        if width < max(WIDE, 1 + size(body) + size(numbers), 1 + size(legs) + size(worth_now)):
+            numbers, worth_now = fitness(adaptation, strength), worth(points)
         tone = f"seat{species.owner % 6}"
         diet = Span(f" {SHORT_DIET[species.diet]} ", "quiet")
         return [
             *self.name_rows(species, place, width),
-            spread([Span(f" {body}", tone)], [Span(numbers[0])], width),
-            spread([Span(f" {legs}", tone)], [Span(numbers[1], "points")], width),
+            spread([Span(f" {body}", tone)], [Span(numbers)], width),
+            spread([Span(f" {legs}", tone)], [Span(worth_now, "points")], width),
             *self.able([diet, *self.meal(species, place)], species, width),
         ]
 
@@ -251,9 +301,23 @@ class TableDrawing:
     def able(self, first: Row, species: Species, width: int) -> Drawing:
         """What a species is able to do, in a row that begins like this, or below it where there is room."""
         abilities = short_abilities(species.symbols)
-        if not self.spare or row_size(first) + 1 + cell_len(abilities) <= width:
-            return [fit_row([*first, Span(f" {abilities}", "quiet")], width)]
-        return [first, *wrapped(abilities, width, "quiet", indent=1, hang=0)]
+        room = width - row_size(first) - 1
+        if cell_len(abilities) > room and self.spare:
+            return [first, *wrapped(abilities, width, "quiet", indent=1, hang=0)]
+        return [[*first, Span(f" {_words_that_fit(abilities, room)}", "quiet")]]
+
+
+def _first_fitting(*rows: Row, room: int) -> Row:
+    """The first of these rows that has room: what counts more than the rest is in all of them."""
+    return next((row for row in rows if row_size(row) <= room), rows[-1])
+
+
+def _words_that_fit(text: str, width: int) -> str:
+    """The text, or as many of its first words as there is room for."""
+    words = text.split()
+    while words and cell_len(" ".join(words)) > width - (text != " ".join(words)):
+        words.pop()
+    return text if text == " ".join(words) else f"{' '.join(words)}{ELLIPSIS}"
 
 
 PHASE_WORDS = {
@@ -284,23 +348,33 @@ def _slashed(text: str, width: int) -> Drawing:
     return [[Span(row[0].text.replace("/ ", "/"))] for row in wrapped(text.replace("/", "/ "), width, hang=1)]
 
 
-def status_row(view: DarwinView, players: Players, width: int) -> Row:
+def status_row(view: DarwinView, players: Players, width: int, moment: Moment = STILL) -> Row:
     """Era and phase, the event, everybody's points; who is asked is pointed at."""
     era = _(" Era {era}/{eras} ", era=max(1, view.era), eras=view.rules.eras)
-    left: Row = [Span(era, "title"), Span(f"{PHASE_WORDS.get(view.phase, view.phase)} ", "quiet")]
+    phase = moment.phase or view.phase
+    left: Row = [Span(era, "title"), Span(f"{PHASE_WORDS.get(phase, phase)} ", "quiet")]
     if view.event is not None:
         left.append(Span(f" {view.event.name} ", "event", "event"))
-    right: Row = []
-    asked = getattr(view.need, "seat", None)
-    room = max(4, (width - row_size(left)) // len(view.scores) - 7)
+    asked = None if moment.phase else getattr(view.need, "seat", None)
+    longest = max(LEAST_NAME, *(size(players.name(seat)) for seat in range(len(view.scores))))
+    for room in range(longest, LEAST_NAME - 1, -1):
+        right = _standings(view, players, asked, phase, room)
+        if row_size(left) + row_size(right) <= width:
+            break
+    return spread(left, right, width)
+
+
+def _standings(view: DarwinView, players: Players, asked: int | None, phase: str, room: int) -> Row:
+    """Everybody's sign, name in so many columns, and points."""
+    row: Row = []
     for seat, score in enumerate(view.scores):
         here = POINTED if seat == asked else ""
-        passed = ACTED if view.passed[seat] and view.phase == "action" else ""
+        passed = ACTED if view.passed[seat] and phase == "action" else ""
         tone = "mine" if seat == view.seat else ""
-        right += [
+        row += [
             Span(f" {here}", "lit", "scores"),
             owner_sign(seat),
             Span(f"{cut(players.name(seat), room)} ", tone, "scores"),
             Span(f"{score}{passed} ", "points", "scores"),
         ]
-    return spread(left, right, width)
+    return row

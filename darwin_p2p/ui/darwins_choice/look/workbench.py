@@ -24,7 +24,6 @@ from .bench import Bench, Fate, numbers
 from .signs import worth
 from .table import WIDE, Verdict
 
-LONGEST_NAME, WIDE_BENCH = 16, 60  # of a habitat; columns from which on names are written out
 ROOMY = 15  # rows from which on the animal is drawn large
 
 
@@ -199,49 +198,44 @@ def _parts(view: DarwinView, bench: Bench, species: Species, width: int) -> Draw
 
 def _fate(view: DarwinView, fate: Fate, width: int, home: int | None) -> Drawing:
     """One habitat: a row that puts the animal there, and what there is to say."""
-    name = view.places[fate.place].habitat.name
     target = f"put:{fate.place}" if fate.action is not None else f"place:{fate.place}"
     lead = "" if home is None else _("stay: ") if fate.place == home else _("to: ")
-    head = Span(
-        f"{fate.place + 1} {lead}{cut(name, LONGEST_NAME if width < WIDE_BENCH else width)} ", "", target
-    )
+    head = f"{fate.place + 1} {lead}{view.places[fate.place].habitat.name}"
     look = fate.look
     if look is not None:
         facts = [_("a{adaptation}", adaptation=look.adaptation), _("eats {rank}", rank=ordinal(look.rank))]
         facts += [_("leads")] if look.leads else []
         facts += [_("{rank} strongest", rank=ordinal(look.strength_rank))] if look.strength_rank else []
         end = _("but {dies}", dies=CAUSES.get(look.died, look.died)) if look.died else worth(look.points)
-        rows: Drawing = [
-            [Span(_("yes "), "good", target), head, *_spans(f"{', '.join(facts)}: {end}", target)]
-        ]
+        rows = _headed(Span(_("yes "), "good", target), head, f"{', '.join(facts)}: {end}", width)
         if look.harmed:
-            rows += wrapped(_("endangers {harmed}", harmed=listed(look.harmed)), width, "quiet", indent=4)
-        if fate.hunters:
             rows += wrapped(
-                _("might be eaten by {hunters}", hunters=listed(fate.hunters)), width, "bad", indent=4
+                _("endangers {harmed}", harmed=listed(look.harmed)), width, "quiet", indent=4, target=target
             )
-        return [row for one in rows for row in _fold(one, width, target)]
+        if fate.hunters:
+            hunters = _("might be eaten by {hunters}", hunters=listed(fate.hunters))
+            rows += wrapped(hunters, width, "bad", indent=4, target=target)
+        return rows
     if fate.refusal is not None:
         text = f"{fate.refusal.text} [{fate.refusal.rule}]"
-        rows = [[Span(_("no  "), "bad", target), head]]
+        rows = _headed(Span(_("no  "), "bad", target), head, "", width)
         rows += wrapped(text, width, "quiet", indent=4, hang=0, target=target)
         if fate.fix:
             rows += wrapped(f"→ {fate.fix}", width, "", indent=4, hang=2, target=target)
         return rows
     said = fate.fix or (_("lives here") if fate.place == home else "")
-    return _fold(
-        [
-            Span("    ", "", target),
-            head,
-            *_spans(_("a{adaptation} {said}", adaptation=fate.adaptation, said=said), target),
-        ],
-        width,
-        target,
-    )
+    text = _("a{adaptation} {said}", adaptation=fate.adaptation, said=said)
+    return _headed(Span("    ", "", target), head, text, width)
 
 
-def _spans(text: str, target: str) -> list[Span]:
-    return [Span(text, "", target)]
+def _headed(mark: Span, head: str, text: str, width: int) -> Drawing:
+    """A habitat by its name, and what there is to say about it, in as many rows as it takes."""
+    first, *more = wrapped(head, width - size(mark.text), hang=0, target=mark.target)
+    rows = [[mark, *first], *([Span("    ", "", mark.target), *row] for row in more)]
+    if not text:
+        return rows
+    last = [*rows[-1], Span(" ", "", mark.target), Span(text, "", mark.target)]
+    return [*rows[:-1], *_fold(last, width, mark.target)]
 
 
 def _fold(row: list[Span], width: int, target: str) -> Drawing:

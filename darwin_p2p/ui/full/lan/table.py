@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ....engine import Action, Choice, Draft, Over
+from ....engine import Action, Choice, Draft
 from ....words import _
 from ...dialogue import Dialogue
-from ...drawing import Drawing, Row, Span, fit_row, from_page, row_size
+from ...drawing import Drawing, Row, Span, fit_row, row_size
 from ...look import Area, Key, Look
 from ...page import GAP, Line, Page
 from ...presenter import Ask, Outcome, Question
@@ -44,7 +44,6 @@ class LanTable(TableScreen):
         self.standing = standing
         self.order, self.act, self.leave, self.take_over = order, act, leave, take_over
         self.aside: Any = None  # the table as it stands while something is decided out of turn
-        self.closing: Page = ()
 
     # -- drawings
 
@@ -55,11 +54,6 @@ class LanTable(TableScreen):
         if row_size(left) + row_size(right) > area.width:
             right = []  # the more pressing one is told whole
         return [[*fit_row(left, max(0, area.width - row_size(right))), *right]]
-
-    def _waiting(self, area: Area) -> Drawing:
-        if isinstance(self.shown.need, Over) and self.closing:
-            return super()._waiting(area) + from_page([GAP, *self.closing], area.width)
-        return super()._waiting(area)
 
     # -- keys
 
@@ -100,7 +94,7 @@ class LanTable(TableScreen):
         self.app.push_screen(sure(question, _("host it"), _("keep waiting")), answered)
 
     def do_quit(self) -> None:
-        if isinstance(self.shown.need, Over) and self.closing:
+        if self.over and self.closing:
             self.leave()
             return
 
