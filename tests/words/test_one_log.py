@@ -40,7 +40,7 @@ from tests.fair.test_whole_games import with_bots
 from tests.ladder.here import played as laddered
 from tests.ladder.here import small
 from tests.speaking import speaking
-from tests.table.lan.village import Citizen, Tiny, Village, until
+from tests.table.lan.village import Citizen, Same, Village, until
 
 LANGUAGES = ("it", "el", "nl", "sv")
 BAD = Path(__file__).parents[1] / "bots" / "bad"
@@ -172,7 +172,7 @@ def on_a_lan(game: str, variants: list[str], seed: int) -> object:
     """Every frame of a table, and every journal: chat, somebody killed who comes back, the host replaced."""
     village = Village(seed, 3, Faults(delay=0.05))
     village.setup = open_table(game, 3, variants)
-    village.installed = Tiny(village.setup)
+    village.installed = Same(village.setup)
     frames: list[tuple[str, str, bytes]] = []
 
     async def trouble(village: Village) -> None:

@@ -59,6 +59,11 @@ class Follower(ABC):
     def last(self) -> int:
         return self.table.chain.last
 
+    @property
+    def term(self) -> int:
+        """How many times the table has been taken up."""
+        return max(self.table.reader.relays)
+
     def link_up(self) -> None:
         """There is a link to the host: say how much of the log is here."""
         self.connected = True

@@ -93,6 +93,14 @@ class Direct(msgspec.Struct, frozen=True):
     party: int
 
 
+class TimeLeft(msgspec.Struct, frozen=True):
+    """So long a seat of ours may take for its choice; `again`: the table could not hear it for a while."""
+
+    seat: int
+    seconds: float
+    again: bool = False
+
+
 class TimeUp(msgspec.Struct, frozen=True):
     """A seat of ours has used up its time; the least it can do is done for it."""
 
@@ -120,6 +128,7 @@ News: TypeAlias = (
     | AskedToDrop
     | MayClaim
     | Direct
+    | TimeLeft
     | TimeUp
     | BotTrouble
     | Fact

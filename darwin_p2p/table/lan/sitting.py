@@ -26,10 +26,11 @@ from ...wire.handshake import Known
 from ...wire.messages import Message, Refused, decode, encode
 from ...wire.talk import FROM_HOST, Leave, Ping, Say
 from ...words import recognised
+from .clock import Clock
 from .disk import synced
 from .following import Follower, WrongHost
 from .lobbying import Lobbying
-from .news import Began, BotTrouble, CaughtUp, Connected, Disconnected, News, TimeUp, WaitingFor
+from .news import Began, BotTrouble, CaughtUp, Connected, Disconnected, News, TimeLeft, TimeUp, WaitingFor
 from .peer import Peer
 from .players import Player
 from .serving import PING, SILENCE
@@ -117,6 +118,9 @@ class Sitting:
         self._to_work, self._work_items = trio.open_memory_channel[Item](BATCH)
         self._line: Line | None = None
         self._asking: dict[Duty, trio.CancelScope] = {}
+        self._clocks: dict[Duty, Clock] = {}
+        self._times: dict[Duty, trio.CancelScope] = {}  # cancelled when the time is up
+        self._unheard = True  # the host is not there, or takes nobody's word yet
         self._put_off: dict[Duty, int] = {}  # the table was not ready for it: at which entry
         self._waiting = ""
         self._nursery: trio.Nursery | None = None
@@ -292,11 +296,12 @@ class Sitting:
             stage.link_up()
             self._tell(Connected(again=isinstance(stage, Follower)))
         elif isinstance(item, Down):
-            self._line = None
+            self._line, self._unheard = None, True
             stage.link_down()
         elif isinstance(item, Tick):
             await self._run(stage.tick(trio.current_time()))
             await self._whisper()
+            self._look_at_clocks()
         elif isinstance(item, Said):
             if isinstance(stage, Peer):
                 await self._run(stage.whispered(item.data, item.place))
@@ -307,6 +312,7 @@ class Sitting:
                 await self._run(item.what(stage))
         else:
             await self._run(stage.receive(item))
+            self._hear()
             if isinstance(stage, Lobbying) and stage.next is not None:
                 await self._begin(stage.next)
                 self.stage.link_up()
@@ -346,6 +352,8 @@ class Sitting:
         if not isinstance(stage, Peer):
             return
         asked = stage.asked()
+        for duty in self._clocks.keys() - asked:
+            del self._clocks[duty], self._times[duty]
         for duty in [one for one in self._asking if one not in asked]:
             self._asking.pop(duty).cancel()
         for duty in asked:
@@ -357,8 +365,13 @@ class Sitting:
     async def _choose(self, peer: Peer, duty: Duty, scope: trio.CancelScope) -> None:
         _, seat = duty.key
         action = None
+        if duty not in self._clocks:
+            now, start = trio.current_time(), peer.start
+            self._clocks[duty] = Clock(start.clock, start.grace, now, peer.term)
+            self._tell_time(duty)
         with scope:
-            with trio.move_on_after(peer.start.clock or math.inf) as clock:
+            with trio.CancelScope() as time:
+                self._times[duty] = time
                 try:
                     player = self._players.get(seat) or stand_in_for(peer)
                     action = await player.choose(peer.table.state.view(seat))
@@ -366,7 +379,7 @@ class Sitting:
                     self._tell(BotTrouble(seat, str(trouble)))
                 except Exception as error:  # whatever a bot does wrong is its own affair, the table goes on
                     self._tell(BotTrouble(seat, raised(error)))
-            if clock.cancelled_caught:
+            if time.cancelled_caught:
                 self._tell(TimeUp(seat))
         if not scope.cancelled_caught:
             await self._to_work.send(Move(duty, action))
@@ -386,6 +399,33 @@ class Sitting:
             await self._run(peer.act(seat, state.fallback(seat)))
         except FairError:
             self._put_off = {move.duty: peer.last}  # asked again when the table has moved on
+
+    # -- clocks ------------------------------------------------------------------------------------------
+
+    def _hear(self) -> None:
+        """The host has said something: until now it was there, or since when it is again."""
+        stage = self.stage
+        if not isinstance(stage, Peer) or stage.gathering:
+            self._unheard = True
+            return
+        broken, self._unheard = self._unheard, False
+        for duty, clock in self._clocks.items():
+            clock.hear(trio.current_time(), stage.term, broken=broken)
+            if broken:
+                self._tell_time(duty, again=True)
+            if clock.left <= 0 and duty in self._times:
+                self._times[duty].cancel()
+
+    def _look_at_clocks(self) -> None:
+        """Where time is up, ask the host for a word: without one it is not."""
+        now = trio.current_time()
+        if self._line is not None and any(clock.shows(now) <= 0 for clock in self._clocks.values()):
+            self._line.put(Ping())
+
+    def _tell_time(self, duty: Duty, *, again: bool = False) -> None:
+        left = self._clocks[duty].left
+        if left < math.inf:
+            self._tell(TimeLeft(duty.key[1], max(0.0, left), again))
 
     def _tell_waiting(self) -> None:
         text = waiting_line(self.stage) if isinstance(self.stage, Follower) else ""

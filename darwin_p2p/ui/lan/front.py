@@ -29,6 +29,7 @@ from ...table.lan.news import (
     MayClaim,
     NewHost,
     News,
+    TimeLeft,
     TimeUp,
     WaitingFor,
     WhoIsHere,
@@ -256,6 +257,12 @@ class Front(ABC):
     @_tell.register
     def _(self, news: Finished) -> None:
         self.screen.say(_("The log is complete; everything is checked once more."), "quiet")
+
+    @_tell.register
+    def _(self, news: TimeLeft) -> None:
+        if news.again and news.seat == self.seat:
+            left = round(news.seconds)
+            self.screen.say(_("For your choice you still have {left} s.", left=left), "quiet")
 
     @_tell.register
     def _(self, news: TimeUp) -> None:

@@ -23,7 +23,7 @@ from darwin_p2p.table.lan.ledger import Begun, Ledger, Memory, party_of
 from darwin_p2p.table.lan.lobbying import Lobbying
 from darwin_p2p.table.lan.news import News
 from darwin_p2p.table.lan.peer import Peer
-from darwin_p2p.table.lan.players import Immediate
+from darwin_p2p.table.lan.players import Immediate, Player
 from darwin_p2p.table.lan.resuming import go_on, take_up
 from darwin_p2p.table.lan.serving import Serving
 from darwin_p2p.table.lan.sitting import Sitting
@@ -150,7 +150,7 @@ class Citizen:
                     stage,
                     self.dial,
                     lambda peer: {
-                        seat: Immediate(Chancer(seeds.randrange(1000)))
+                        seat: self.village.player(seat, Immediate(Chancer(seeds.randrange(1000))))
                         for seat in peer.settings.seats_of(peer.me)
                     },
                     self.news.append,
@@ -262,6 +262,7 @@ class Village:
         self.nursery: trio.Nursery | None = None
         self.suspended = False
         self.stand_in = Random(f"stand-in {seed}").choice(["", "nobody"])  # or the leader moves for the lost
+        self.player: Callable[[int, Player], Player] = lambda seat, player: player  # who plays, if not chance
         self._secrets: dict[int, Any] = {}
 
     def secrets(self, settings: Settings, party: int) -> Any:

@@ -18,6 +18,7 @@ from ....table.lan.news import (
     Disconnected,
     MayClaim,
     News,
+    TimeLeft,
     WaitingFor,
     WhoIsHere,
 )
@@ -181,11 +182,11 @@ class FullFront(Front):
         assert self.person is not None
         if not self.person.ready:
             self.your_turn()
-        self.standing.asked_at = self.standing.now()
+        self.standing.asked = True
         try:
             return await self.person.choose(view)
         finally:
-            self.standing.asked_at = None
+            self.standing.asked = False
 
     def tell(self, news: News) -> None:
         self._note(news)
@@ -200,8 +201,10 @@ class FullFront(Front):
             standing.progress = None
         if isinstance(news, Began):
             standing.names = [seat.name for seat in news.start.seats]
-            standing.clock = news.start.clock
             standing.may_host = self._seat_of(news.follower) is not None
+        elif isinstance(news, TimeLeft):
+            if news.seat == self.seat:
+                standing.ends_at = standing.now() + news.seconds
         elif isinstance(news, WaitingFor):
             standing.waiting = news.text
         elif isinstance(news, WhoIsHere):

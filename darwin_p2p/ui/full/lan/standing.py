@@ -24,8 +24,8 @@ class Standing:
         self.away: tuple[int, ...] = ()  # connection lost
         self.dropped: tuple[int, ...] = ()  # the table plays on without them
         self.watching = 0
-        self.clock = 0  # seconds a choice may take
-        self.asked_at: float | None = None  # when the person was asked
+        self.asked = False  # the person is to choose
+        self.ends_at: float | None = None  # when the time for it is up; None: there is no clock
         self.lost_at: float | None = None  # when the link to the host broke
         self.progress: tuple[str, float] | None = None  # of a long calculation
         self.droppable = False  # the person may agree to go on without somebody
@@ -49,14 +49,14 @@ class Standing:
             text, share = self.progress
             full = round(share * 20)
             return Line(f"{text} {DONE * full}{OPEN * (20 - full)} {share:.0%}", "title")
-        if self.asked_at is not None:
-            return self._my_choice(self.asked_at)
+        if self.asked:
+            return self._my_choice()
         return Line(self.waiting, "bad" if self.away else "quiet")
 
-    def _my_choice(self, since: float) -> Line:
-        if not self.clock:
+    def _my_choice(self) -> Line:
+        if self.ends_at is None:
             return Line(_("The table waits for you"), "mine")
-        left = max(0, round(self.clock - (self.now() - since)))
+        left = max(0, round(self.ends_at - self.now()))
         minutes, seconds = divmod(left, 60)
         if left <= HURRY:
             told = _(
