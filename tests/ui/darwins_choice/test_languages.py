@@ -17,6 +17,7 @@ from darwin_p2p.ui.darwins_choice import extras, refer
 from darwin_p2p.ui.darwins_choice.commands import COMMANDS, read_create, read_draw, read_migrate, read_trade
 from darwin_p2p.ui.darwins_choice.labels import continent_name, short_names
 from darwin_p2p.ui.darwins_choice.look.cards import card_row
+from darwin_p2p.ui.darwins_choice.look.workbench import verdicts
 from darwin_p2p.ui.darwins_choice.presenter import DarwinPresenter
 from darwin_p2p.ui.drawing import row_size, size, text_of
 from darwin_p2p.ui.look import Area
@@ -97,6 +98,28 @@ def test_a_habitat_that_refuses_an_animal_says_why_and_not_who_at_80_columns(lan
         answers = "".join(row for row in rows if str(phrase("NO")) in row)
         assert str(name("animal", "orca")) not in answers.lower()
         assert answers
+
+
+def test_what_a_habitat_answers_is_said_whole_or_in_fewer_words(language: str) -> None:
+    """Also in the narrowest one: at five seats and 80 columns."""
+    for places in every_habitat(5):
+        animal = spec(0, "bongo.head", "bongo.torso")
+        view = position(5, places=places, species=[animal], hands={0: ["orca.head", "bison.torso"]}).view(0)
+        look = DarwinPresenter(Players(["you", "somebody"], 0)).look()
+        for touched in ("species", "card", "both"):
+            look.settled()
+            if touched != "card":
+                look.touch(view, f"species:{view.species()[0][1].id}")
+            if touched != "species":
+                look.touch(view, f"card:{view.hand()[0].slot}")
+            for one in verdicts(view, look.bench_state):
+                rows = one.rows(14)
+                said = text_of(rows)
+                word = {True: phrase("YES"), False: phrase("NO"), None: ""}[one.allowed]
+                assert len(rows) <= 2
+                whole = [f"{word} {text}" for text in (one.text, *one.briefer, "")]
+                assert said.split() in [text.split() for text in whole] or "[" in said, whole
+                assert {row_size(row) for row in rows} == {14}
 
 
 def test_a_card_shows_its_abilities_its_part_and_its_animal_at_80_columns(language: str) -> None:

@@ -106,6 +106,12 @@ def test_players_are_called_in_full_where_there_is_room() -> None:
     assert row_size(look.status(late(5, era=2), 60)[0]) == 60
 
 
+def test_players_keep_the_number_that_tells_them_apart() -> None:
+    names = ["you", *(f"greedy-{seat}" for seat in range(2, 6))]
+    text = text_of(DarwinLook(DarwinPresenter(Players(names, 0))).status(late(5, era=2), 70))
+    assert all(f"-{seat} " in text for seat in range(2, 6)), text
+
+
 def test_a_picture_is_drawn_whole_or_not_at_all() -> None:
     keys = ("walrus.head", "hippopotamus.torso", "jaguar.tail")
     view = position(5, species=[spec(0, *keys)], hands={0: []}).view(0)

@@ -47,7 +47,16 @@ class Verdict(msgspec.Struct, frozen=True):
     allowed: bool | None  # None: the animal is not finished
     text: str
     target: str
-    brief: str = ""  # where the text is too long
+    briefer: tuple[str, ...] = ()  # where the text is too long
+
+    def rows(self, width: int) -> Drawing:
+        """Yes or no, and as much of a reason as can be said whole."""
+        word, tone = {True: (_("YES"), "good"), False: (_("NO"), "bad"), None: ("", "quiet")}[self.allowed]
+        for said in (self.text, *filter(None, self.briefer), ""):
+            rows = wrapped(f"{word} {said}".strip(), width, tone, hang=0, target=self.target)
+            if len(rows) <= VERDICT_ROWS:
+                break
+        return [fit_row(row, width, tone, self.target) for row in rows]
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -97,13 +106,14 @@ class TableDrawing:
 
     def habitat(self, index: int, place: Place, width: int) -> Drawing:
         """One habitat in a box, with as much of everything as there are rows for."""
-        title, more = self.title(index, place, width)
+        title, name, points = self.title(index, place, width)
         answer = self.verdict(index, width - 2)
-        room = self.area.height - 2 - len(more) - len(answer)
+        room = self.area.height - 2 - len(answer)
         self.spare = 0
-        form = self.form(place, width - 2, room - len(self.head(index, place, width - 2)))
+        head = _noted(name, points, self.head(index, place, width - 2), width - 2)
+        form = self.form(place, width - 2, room - len(head))
         for self.spare in (3, 2, 1, 0):
-            head = self.head(index, place, width - 2)
+            head = _noted(name, points, self.head(index, place, width - 2), width - 2)
             lives: Drawing = []
             for species in ranked(place):
                 lives += [
@@ -114,7 +124,7 @@ class TableDrawing:
                 break
         marked = index in self.moment.places
         return framed(
-            [*more, *head, *answer, *lives],
+            [*head, *answer, *lives],
             width,
             title,
             tone="lit" if marked else "frame",
@@ -123,23 +133,20 @@ class TableDrawing:
             mark=POINTED if marked else "",
         )
 
-    def title(self, index: int, place: Place, width: int) -> tuple[Row, Drawing]:
-        """Number, name and points for the edge of the box; what has no room there, for within."""
+    def title(self, index: int, place: Place, width: int) -> tuple[Row, Drawing, Row]:
+        """Number, name and points for the edge of the box; of name and points what has no room there."""
         target = f"place:{index}"
         name = f"{index + 1} {place.habitat.name}"
         points = f" {worth(place.habitat.points)}" if place.habitat.points else ""
         room = width - 3 - cell_len(points)
         if cell_len(name) + 2 + bool(points) <= room:
             points = f"{points} " if points else ""
-            return [Span(f" {name} ", "title", target), Span(points, "points", target)], []
+            return [Span(f" {name} ", "title", target), Span(points, "points", target)], [], []
         if cell_len(name) <= room:
-            return [Span(name, "title", target), Span(points, "points", target)], []
+            return [Span(name, "title", target), Span(points, "points", target)], [], []
         name, *more = wrap(name, width - 3, break_long_words=False)
-        rest = wrapped(" ".join(more), width - 2, "title", hang=0, target=target)
-        if row_size(rest[-1]) + cell_len(points) > width - 2:
-            rest.append([])
-        rest[-1] = spread(rest[-1], [Span(points, "points", target)], width - 2)
-        return [Span(name, "title", target)], rest
+        rest = wrapped(" ".join(more), width - 2, "title", hang=0, target=target) if more else []
+        return [Span(name, "title", target)], rest, [Span(points, "points", target)]
 
     def head(self, index: int, place: Place, width: int) -> Drawing:
         """What the habitat asks for, what counts, and its food."""
@@ -173,14 +180,7 @@ class TableDrawing:
 
     def verdict(self, index: int, width: int) -> Drawing:
         """A habitat's answer to the animal on the workbench."""
-        if not self.moment.verdicts:
-            return []
-        one = self.moment.verdicts[index]
-        word, tone = {True: (_("YES"), "good"), False: (_("NO"), "bad"), None: ("", "quiet")}[one.allowed]
-        text = wrapped(f"{word} {one.text}".strip(), width, tone, hang=0, target=one.target)
-        if one.brief and len(text) > VERDICT_ROWS:
-            text = wrapped(f"{word} {one.brief}", width, tone, hang=0, target=one.target)
-        return [fit_row(row, width, tone, one.target) for row in text[:VERDICT_ROWS]]
+        return self.moment.verdicts[index].rows(width) if self.moment.verdicts else []
 
     # -- species
 
@@ -330,6 +330,15 @@ PHASE_WORDS = {
 }
 
 
+def _noted(name: Drawing, points: Row, head: Drawing, width: int) -> Drawing:
+    """The rest of a habitat's name, its points beside it or what it asks for, and what is below."""
+    rows = [*name, *head]
+    for y, row in enumerate(rows[: len(name) + 1] if points else []):
+        if row_size(row) + row_size(points) <= width:
+            return [*rows[:y], spread(row, points, width), *rows[y + 1 :]]
+    return [*name, spread([], points, width), *head] if points else rows
+
+
 def _needs(place: Place) -> str:
     """`+run/cold -heat`: the requirements where there is little room."""
     habitat = place.habitat
@@ -364,6 +373,14 @@ def status_row(view: DarwinView, players: Players, width: int, moment: Moment = 
     return spread(left, right, width)
 
 
+def _called(name: str, room: int) -> str:
+    """A name in so many columns; `greedy-2` and `greedy-3` keep what tells them apart."""
+    first, dash, number = name.rpartition("-")
+    if size(name) <= room or not number.isdigit():
+        return cut(name, room)
+    return f"{cut(first, room - size(dash + number))}{dash}{number}"
+
+
 def _standings(view: DarwinView, players: Players, asked: int | None, phase: str, room: int) -> Row:
     """Everybody's sign, name in so many columns, and points."""
     row: Row = []
@@ -374,7 +391,7 @@ def _standings(view: DarwinView, players: Players, asked: int | None, phase: str
         row += [
             Span(f" {here}", "lit", "scores"),
             owner_sign(seat),
-            Span(f"{cut(players.name(seat), room)} ", tone, "scores"),
+            Span(f"{_called(players.name(seat), room)} ", tone, "scores"),
             Span(f"{score}{passed} ", "points", "scores"),
         ]
     return row

@@ -69,14 +69,14 @@ def _verdict(fate: Fate, home: int | None) -> Verdict:
                 harm=harm,
             ),
             target,
+            (f"{end}{danger}{harm}", end),
         )
     if fate.refusal is not None:
         text = f"{str(fate.refusal.text).rstrip('.')} [{fate.refusal.rule}]"
-        return Verdict(False, text, target, _unnamed(fate.refusal))
+        return Verdict(False, text, target, (_unnamed(fate.refusal), f"[{fate.refusal.rule}]"))
     lives = _("lives here, ") if fate.place == home else ""
-    return Verdict(
-        None, _("{lives}a{adaptation} {fix}", lives=lives, adaptation=fate.adaptation, fix=fate.fix), target
-    )
+    text = _("{lives}a{adaptation} {fix}", lives=lives, adaptation=fate.adaptation, fix=fate.fix)
+    return Verdict(None, text, target, (_("a{adaptation}", adaptation=fate.adaptation),))
 
 
 def _unnamed(refusal: Refusal) -> str:
@@ -132,11 +132,10 @@ def _invitation(view: DarwinView, area: Area) -> Drawing:
 def _portrait(view: DarwinView, bench: Bench, body: Body | Refusal, area: Area) -> Drawing:
     cards = bench.cards(view)
     width = area.width
-    name = name_of(cards) or _("a new animal")
+    name = str(name_of(cards) or _("a new animal"))
     clear = _("[clear x]")
-    rows: Drawing = [
-        spread([Span(cut(name, width - size(clear)), "title")], [Span(clear, "quiet", "clear")], width)
-    ]
+    first, *more = wrapped(name, width - size(clear) - 1, "title", hang=0)
+    rows: Drawing = [spread(first, [Span(clear, "quiet", "clear")], width), *more]
     picture = large(cards) if area.height >= ROOMY else small(cards)
     room = max(8, width - PORTRAIT)
     words = [piece for fact in _facts(view, bench, body, room < WIDE) for piece in wrap(fact, room)]
