@@ -94,10 +94,12 @@ class Direct(msgspec.Struct, frozen=True):
 
 
 class TimeLeft(msgspec.Struct, frozen=True):
-    """So long a seat of ours may take for its choice; `again`: the table could not hear it for a while."""
+    """So long a seat of ours may take for its choice. The clock stands while the table cannot hear it, and
+    then runs again."""
 
     seat: int
     seconds: float
+    runs: bool = True
     again: bool = False
 
 

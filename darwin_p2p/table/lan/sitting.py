@@ -296,8 +296,9 @@ class Sitting:
             stage.link_up()
             self._tell(Connected(again=isinstance(stage, Follower)))
         elif isinstance(item, Down):
-            self._line, self._unheard = None, True
+            self._line = None
             stage.link_down()
+            self._stop_clocks()
         elif isinstance(item, Tick):
             await self._run(stage.tick(trio.current_time()))
             await self._whisper()
@@ -406,7 +407,7 @@ class Sitting:
         """The host has said something: until now it was there, or since when it is again."""
         stage = self.stage
         if not isinstance(stage, Peer) or stage.gathering:
-            self._unheard = True
+            self._stop_clocks()
             return
         broken, self._unheard = self._unheard, False
         for duty, clock in self._clocks.items():
@@ -415,6 +416,12 @@ class Sitting:
                 self._tell_time(duty, again=True)
             if clock.left <= 0 and duty in self._times:
                 self._times[duty].cancel()
+
+    def _stop_clocks(self) -> None:
+        if not self._unheard:
+            self._unheard = True
+            for duty in self._clocks:
+                self._tell_time(duty)
 
     def _look_at_clocks(self) -> None:
         """Where time is up, ask the host for a word: without one it is not."""
@@ -425,7 +432,7 @@ class Sitting:
     def _tell_time(self, duty: Duty, *, again: bool = False) -> None:
         left = self._clocks[duty].left
         if left < math.inf:
-            self._tell(TimeLeft(duty.key[1], max(0.0, left), again))
+            self._tell(TimeLeft(duty.key[1], max(0.0, left), not self._unheard, again))
 
     def _tell_waiting(self) -> None:
         text = waiting_line(self.stage) if isinstance(self.stage, Follower) else ""

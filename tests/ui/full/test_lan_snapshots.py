@@ -184,7 +184,7 @@ def shuffling(standing: Standing) -> None:
 
 
 def hurry(standing: Standing) -> None:
-    standing.asked, standing.ends_at = True, 118.0
+    standing.asked, standing.left, standing.counted_at = True, 118.0, 0.0
 
 
 STANDINGS = (waiting, lost_guest, may_drop, absent_seat, lost_host, gathering, shuffling, hurry)

@@ -204,7 +204,8 @@ class FullFront(Front):
             standing.may_host = self._seat_of(news.follower) is not None
         elif isinstance(news, TimeLeft):
             if news.seat == self.seat:
-                standing.ends_at = standing.now() + news.seconds
+                standing.left = news.seconds
+                standing.counted_at = standing.now() if news.runs else None
         elif isinstance(news, WaitingFor):
             standing.waiting = news.text
         elif isinstance(news, WhoIsHere):

@@ -25,7 +25,8 @@ class Standing:
         self.dropped: tuple[int, ...] = ()  # the table plays on without them
         self.watching = 0
         self.asked = False  # the person is to choose
-        self.ends_at: float | None = None  # when the time for it is up; None: there is no clock
+        self.left: float | None = None  # seconds for it; None: there is no clock
+        self.counted_at: float | None = None  # when that was counted; None: the clock stands
         self.lost_at: float | None = None  # when the link to the host broke
         self.progress: tuple[str, float] | None = None  # of a long calculation
         self.droppable = False  # the person may agree to go on without somebody
@@ -49,14 +50,16 @@ class Standing:
             text, share = self.progress
             full = round(share * 20)
             return Line(f"{text} {DONE * full}{OPEN * (20 - full)} {share:.0%}", "title")
-        if self.asked:
+        stands = self.left is not None and self.counted_at is None
+        if self.asked and not (stands and self.waiting):
             return self._my_choice()
         return Line(self.waiting, "bad" if self.away else "quiet")
 
     def _my_choice(self) -> Line:
-        if self.ends_at is None:
+        if self.left is None:
             return Line(_("The table waits for you"), "mine")
-        left = max(0, round(self.ends_at - self.now()))
+        gone = 0.0 if self.counted_at is None else self.now() - self.counted_at
+        left = max(0, round(self.left - gone))
         minutes, seconds = divmod(left, 60)
         if left <= HURRY:
             told = _(
