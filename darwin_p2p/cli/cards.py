@@ -24,6 +24,7 @@ from ..ui.findings import show as show_findings
 from ..ui.results import progress
 from ..ui.rulebook import load as rulebook
 from ..words import _, listed, said
+from . import evo_cards as evo
 from .common import (
     DebugOption,
     GameOption,
@@ -63,13 +64,29 @@ def list_(
     diet: Annotated[Diet | None, typer.Option("--diet", help="Only heads with this diet.")] = None,
     habitats: Annotated[bool, typer.Option("--habitats", help="The habitats instead.")] = False,
     events: Annotated[bool, typer.Option("--events", help="The events instead.")] = False,
+    genes: Annotated[bool, typer.Option("--genes", help="EVO: the genes instead.")] = False,
+    islands: Annotated[bool, typer.Option("--islands", help="EVO: the islands instead.")] = False,
+    game: GameOption = DEFAULT_GAME,
     pack: PackOption = None,
     json: JsonOption = False,
     lang: LangOption = "",
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """List animal cards (all or some), habitats or events."""
+    """List animal cards (all or some), habitats or events. Of EVO it lists event cards, genes or islands."""
+    if game == "evo":
+        _no_pack(pack)
+        if part or animal or diet or habitats:
+            raise UsageError(
+                _("EVO has no animal cards and no habitats: list its event cards, --genes or --islands.")
+            )
+        if events + genes + islands > 1:
+            raise UsageError(_("List one of --events, --genes and --islands at a time."))
+        evo.list_box("genes" if genes else "islands" if islands else "events", json=json, plain=plain)
+        return
+    _only_darwins_choice(game)
+    if genes or islands:
+        raise UsageError(_("Genes and islands belong to EVO: add --game evo."))
     if habitats and events:
         raise UsageError(_("List either --habitats or --events, one at a time."))
     if (habitats or events) and (part or animal or diet):
@@ -91,20 +108,29 @@ def list_(
 @commands.command()
 def show(
     name: Annotated[list[str], typer.Argument(metavar="NAME", help="orca, orca.head, coast or flood.")],
+    game: GameOption = DEFAULT_GAME,
     pack: PackOption = None,
     json: JsonOption = False,
     lang: LangOption = "",
     plain: PlainOption = False,
     debug: DebugOption = False,
 ) -> None:
-    """Show an animal, a card, a habitat or an event. Of an animal it shows all cards."""
+    """Show an animal, a card, a habitat or an event. Of an animal it shows all cards. Of EVO it shows an
+    event card, a gene or an island."""
     words = " ".join(name)
+    if game == "evo":
+        _no_pack(pack)
+        evo.show(words, json=json, plain=plain)
+        return
+    _only_darwins_choice(game)
     cards = _pack(pack)
     found = look_up(cards, words)
     if found is None:
         close = closest(cards, words)
         hint = (
-            _("Did you mean {close}?", close=listed(close, "or"))
+            _("EVO has it: add --game evo.")
+            if evo.look_up(words) is not None
+            else _("Did you mean {close}?", close=listed(close, "or"))
             if close
             else _("'darwin cards list' has them all.")
         )
@@ -164,8 +190,7 @@ def check(
     """Measure a deck by hands and by games between bots. Of EVO it measures the islands. The exit code is 1
     if a target does not hold."""
     if game == "evo":
-        if pack is not None:
-            raise UsageError(_("EVO has no card packs. Leave --pack out."))
+        _no_pack(pack)
         return _check_islands(islands_of(players, variant, options(option)), quick, seed, json, plain)
     if game != DEFAULT_GAME:
         raise UsageError(_("There is nothing to check about a game {game!r}.", game=game))
@@ -207,6 +232,16 @@ def _check_islands(setups: list[TableSetup], quick: bool, seed: int, json: bool,
         measured = _("{games} games of greedy bots, seed {seed}", games=games, seed=seed)
         show_findings(findings, f"{island.key}, {island.title}: {size}; {measured}", plain=plain)
     return 0 if holds else 1
+
+
+def _no_pack(folder: Path | None) -> None:
+    if folder is not None:
+        raise UsageError(_("EVO has no card packs. Leave --pack out."))
+
+
+def _only_darwins_choice(game: str) -> None:
+    if game != DEFAULT_GAME:
+        raise UsageError(_("There are no cards of a game {game!r}.", game=game))
 
 
 def _pack(folder: Path | None) -> Pack:

@@ -42,15 +42,15 @@ def list_cards(cards: Sequence[Card], *, plain: bool = False) -> None:
 def list_habitats(habitats: Iterable[Habitat], *, plain: bool = False) -> None:
     console = screen(plain)
     columns = (_("Needs") + ">", _("Never"), _("Adaptation"), _("Food"), _("Worth") + "#")
-    table = _table(*_heading(_("Habitat"), console), *columns)
+    shown = table(*heading(_("Habitat"), console), *columns)
     for one in habitats:
         short = console.width < ROOMY
         never, adaptation = (_named(names, short=short) for names in (one.forbidden, one.adaptation))
         needs = str(wanted(one.needs, SHORT if short else "ability"))
         words = (needs or "-", never or "-", adaptation or "-")
         food = _("{plants}p {meat}m", plants=one.plants, meat=one.meat)
-        table.add_row(*_called(one.name, one.key, console), *words, food, str(one.points))
-    console.print(table)
+        shown.add_row(*called(one.name, one.key, console), *words, food, str(one.points))
+    console.print(shown)
     console.print(
         _("Food: plants (p) and meat (m). Worth: points for the best adapted species."), style="dim"
     )
@@ -58,11 +58,11 @@ def list_habitats(habitats: Iterable[Habitat], *, plain: bool = False) -> None:
 
 def list_events(events: Iterable[EventCard], *, plain: bool = False) -> None:
     console = screen(plain)
-    table = _table(*_heading(_("Event"), console), _("Kind"), _("What it does") + ">")
+    shown = table(*heading(_("Event"), console), _("Kind"), _("What it does") + ">")
     for one in events:
         effect = rulebook.load().event_effect(one.key)
-        table.add_row(*_called(one.name, one.key, console), _kind(one), effect)
-    console.print(table)
+        shown.add_row(*called(one.name, one.key, console), _kind(one), effect)
+    console.print(shown)
 
 
 def show(found: Found, pack: Pack, *, plain: bool = False) -> None:
@@ -95,7 +95,7 @@ def _show_habitat(habitat: Habitat, pack: Pack, console: Console) -> None:
     if habitat.partner:
         rows.append((_("pair"), str(pack.habitat[habitat.partner].name)))
     rows += [(_("brought by"), str(event.name)) for event in pack.events if habitat.key in event.pair]
-    _rows(rows, console)
+    in_rows(rows, console)
 
 
 def _plants(number: int) -> str:
@@ -119,21 +119,21 @@ def _show_event(event: EventCard, pack: Pack, console: Console) -> None:
     if event.pair:
         rows.append((_("brings"), _either([pack.habitat[key].name for key in event.pair])))
     rows.append((_("rules"), f"darwin rules {event.key}"))
-    _rows(rows, console)
+    in_rows(rows, console)
 
 
-def _rows(rows: Iterable[tuple[str, str]], console: Console) -> None:
-    table = Table.grid(padding=(0, 2))
-    for name, text in rows:
-        table.add_row(Text(f"  {name}", style="dim"), text)
-    console.print(table)
+def in_rows(facts: Iterable[tuple[str, str]], console: Console) -> None:
+    made = Table.grid(padding=(0, 2))
+    for name, text in facts:
+        made.add_row(Text(f"  {name}", style="dim"), text)
+    console.print(made)
 
 
-def _heading(name: str, console: Console) -> tuple[str, ...]:
+def heading(name: str, console: Console) -> tuple[str, ...]:
     return (name, _("Key")) if console.width >= WIDE else (name,)
 
 
-def _called(name: str, key: str, console: Console) -> tuple[Text, ...]:
+def called(name: str, key: str, console: Console) -> tuple[Text, ...]:
     """The name, and the key by which files call it: beside it where there is room, else below."""
     shown = Text(key, style="dim")
     if console.width >= WIDE:
@@ -143,21 +143,21 @@ def _called(name: str, key: str, console: Console) -> tuple[Text, ...]:
 
 def _cards(cards: Sequence[Card], console: Console) -> Table:
     named_so = present_language() == ENGLISH  # a key is the English name
-    heading = (_("Card"),) if named_so else _heading(_("Card") + ">", console)
-    table = _table(*heading, _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
-    if len(heading) == 1:
-        table.columns[0].min_width = max(len(card.key) for card in cards)  # a key is not torn apart
+    first = (_("Card"),) if named_so else heading(_("Card") + ">", console)
+    shown = table(*first, _("Abilities") + ">", _("Str") + "#", _("Hearts") + "#", _("Diet or room for"))
+    if len(first) == 1:
+        shown.columns[0].min_width = max(len(card.key) for card in cards)  # a key is not torn apart
     for card in cards:
         symbols = t.unpack(card.traits)
         numbers = [str(symbols.pop(name, "-")) for name in ("strength", "hearts")]
         abilities = " ".join(_symbol(*one) for one in symbols.items())
-        table.add_row(
-            *((card.key,) if named_so else _called(str(card_name(card)), card.key, console)),
+        shown.add_row(
+            *((card.key,) if named_so else called(str(card_name(card)), card.key, console)),
             abilities or "-",
             *numbers,
             named("diet", card.diet.value) if card.diet else _room(card),
         )
-    return table
+    return shown
 
 
 def _symbol(name: str, number: int) -> str:
@@ -178,14 +178,14 @@ def _kind(event: EventCard) -> str:
     return _("permanent") if event.permanent else _("immediate")
 
 
-def _table(*names: str) -> Table:
+def table(*names: str) -> Table:
     """Columns by name; one marked with `>` gives way where a screen is narrow, one with `#` holds numbers."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    made = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in names:
         narrow = name.endswith(">")
         justify: Literal["left", "right"] = "right" if name.endswith("#") else "left"
-        table.add_column(name.rstrip(">#"), justify=justify, no_wrap=not narrow)
-    return table
+        made.add_column(name.rstrip(">#"), justify=justify, no_wrap=not narrow)
+    return made
 
 
 def _named(abilities: Iterable[str], between: str = " ", short: bool = False) -> str:

@@ -8,16 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from darwin_p2p.cli import run
 from darwin_p2p.games.darwins_choice.pack import standard_pack
 from darwin_p2p.games.darwins_choice.pack_schema import FIELDS, NAMES
 from darwin_p2p.games.darwins_choice.plugin import GAME
+from darwin_p2p.games.evo.box import standard_cards, standard_genes, standard_islands
+from darwin_p2p.games.evo.catalogue import name_of
 from darwin_p2p.table.deck_check import Effort, check_deck
 from darwin_p2p.table.packs import read_pack
+from tests.speaking import speaking
 
 PACK = standard_pack()
+CARDS, GENES, ISLANDS = standard_cards(), standard_genes(), standard_islands()
 Capture = pytest.CaptureFixture[str]
 
 
@@ -318,3 +323,90 @@ def test_islands_that_cannot_be_checked(
 ) -> None:
     assert run(["cards", "check", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+# the box of EVO
+
+
+@pytest.mark.parametrize("columns", [None, 80])
+@pytest.mark.parametrize("language", ["en", "it", "el", "nl", "sv"])
+def test_every_list_of_evo_tells_names_and_keys_and_fits(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, language: str, columns: int | None
+) -> None:
+    if columns:
+        monkeypatch.setattr("darwin_p2p.ui.cards.WIDE", columns + 1)
+        monkeypatch.setattr("darwin_p2p.ui.evo.box.screen", lambda plain: Console(width=columns))
+    for things, about in ((CARDS, "--events"), (GENES, "--genes"), (ISLANDS, "--islands")):
+        text = said(capsys, "list", "--game", "evo", about, "--lang", language)
+        assert {one.key for one in things} <= set(text.split())
+        assert "…" not in text
+        assert max(map(cell_len, text.splitlines())) <= (columns or 140)
+
+
+def test_list_of_evo_has_its_event_cards(capsys: Capture) -> None:
+    text = said(capsys, "list", "--game", "evo")
+    assert all(str(card.name) in text for card in CARDS)
+    assert "26 cards" in text
+    found = document(capsys, "list", "--game", "evo")
+    assert found["game"] == "evo"
+    assert sum(card["copies"] for card in found["events"]) == len(CARDS) == 26
+    assert all(card["effect"] for card in found["events"])
+    assert text == said(capsys, "list", "--game", "evo", "--events")
+
+
+def test_list_of_genes_and_islands(capsys: Capture) -> None:
+    genes = document(capsys, "list", "--game", "evo", "--genes")["genes"]
+    assert sum(gene["tiles"] for gene in genes) == 62
+    assert genes[2] == {"key": "leg", "name": "leg", "tiles": 12, "start": 1, "gives": "one more step"}
+    islands = document(capsys, "list", "--game", "evo", "--islands")["islands"]
+    assert [(one["key"], one["seats"], len(one["hexes"])) for one in islands] == [
+        (one.key, len(one.starts), len(one.hexes)) for one in ISLANDS
+    ]
+    assert all(one["hexes"][start] == "y" for one in islands for start in one["starts"])
+
+
+def test_show_of_evo(capsys: Capture) -> None:
+    text = said(capsys, "show", "--game", "evo", "Giant", "Gene")
+    assert "2 horns more in attack" in text
+    assert "darwin rules --game evo giant_gene" in text
+    assert document(capsys, "show", "--game", "evo", "giant-gene")["what"] == "event"
+    assert "one more step" in said(capsys, "show", "--game", "evo", "leg")
+    assert document(capsys, "show", "--game", "evo", "leg")["what"] == "gene"
+    text = said(capsys, "show", "--game", "evo", "Long Island")
+    assert "--option island=I4L" in text
+    assert "y1  y   b   m   m   b   y   y2" in text
+    assert text == said(capsys, "show", "--game", "evo", "i4l")
+    assert document(capsys, "show", "--game", "evo", "I4L")["what"] == "island"
+
+
+@pytest.mark.parametrize("things", ["cards", "genes", "islands"])
+def test_show_of_evo_finds_everything_in_every_language(capsys: Capture, things: str) -> None:
+    for one in {"cards": set(CARDS), "genes": GENES, "islands": ISLANDS}[things]:
+        for language in ("en", "it", "el", "nl", "sv"):
+            with speaking(language):
+                name = str(name_of(one))
+            for called in (one.key, name):
+                found = document(capsys, "show", "--game", "evo", called, "--lang", language)
+                assert (found["key"], found["name"]) == (one.key, name)
+
+
+def test_what_shows_of_evo_refer_to_is_there(capsys: Capture) -> None:
+    for one in {*CARDS, *GENES}:
+        text = said(capsys, "show", "--game", "evo", one.key)
+        (rule,) = re.findall(r"darwin rules --game evo (\S+)", text)
+        assert run(["rules", "--game", "evo", rule]) == 0
+        capsys.readouterr()
+
+
+def test_evo_and_darwins_choice_are_told_apart(capsys: Capture) -> None:
+    assert "EVO has it: add --game evo" in refused(capsys, "show", "giant gene", code=2)
+    assert "Did you mean Giant Gene" in refused(capsys, "show", "--game", "evo", "gian gen", code=2)
+    assert "--islands" in refused(capsys, "show", "--game", "evo", "zzzzzz", code=2)
+    for about in (["--part", "head"], ["--habitats"], ["--animal", "orca"]):
+        assert "no animal cards" in refused(capsys, "list", "--game", "evo", *about, code=2)
+    assert "at a time" in refused(capsys, "list", "--game", "evo", "--genes", "--islands", code=2)
+    for about in ("--genes", "--islands"):
+        assert "add --game evo" in refused(capsys, "list", about, code=2)
+    for command in (["list"], ["show", "leg"]):
+        assert "no card packs" in refused(capsys, *command, "--game", "evo", "--pack", "x", code=2)
+        assert "no cards of a game 'chess'" in refused(capsys, *command, "--game", "chess", code=2)
