@@ -13,8 +13,9 @@ from ...words import _, phrase
 from ..drawing import Drawing, Row, Span, beside, from_page, row_size, spread
 from ..look import Area, Look, shortcuts
 from ..page import GAP, Line, Page, Patch, title
-from ..presenter import Act, Ask, Outcome
+from ..presenter import Act, Ask, Outcome, Tell
 from .board import LEGEND, climate_picture, meteor_picture, phase_word
+from .commands import look as look_at
 from .hand import hand_page
 from .island import CELL, MARGIN, cell, header, legend, rows_of
 from .labels import TERRAIN, TERRAIN_LETTERS, ZONE_MARKS
@@ -130,14 +131,17 @@ class EvoLook(Look):
         if kind == "bid":
             row, __, amount = rest.partition(":")
             return Act(Bid(int(row), int(amount)))
-        if kind != "hex" or self.question is None:
+        if kind != "hex":
             return None
         place = int(rest)
-        for option in self.question.options:
+        for option in self.question.options if self.question is not None else ():
             outcome = option.leads()
             if _place_of(outcome) == place:
                 return outcome
-        return self.question.reads(view.island.name(place)) if self.question.reads else None
+        read = None
+        if self.question is not None and self.question.reads is not None:
+            read = self.question.reads(view.island.name(place))
+        return read or Tell(look_at(view, self.players, place))
 
     def _offered(self, view: EvoView) -> list[tuple[str, int]]:
         """The keys of the present choices with the hexes they are about."""

@@ -120,3 +120,12 @@ def decoded(game: object) -> list[object]:
     log, setup = game.log, game.setup  # type: ignore[attr-defined]
     log.result = None
     return [step.given for step in replay(setup.game, setup.rules, log) if step.seat == 0]
+
+
+def test_a_hex_that_is_no_choice_is_told_about() -> None:
+    async def play(stage: Stage) -> None:
+        await until(stage, "bid")
+        await stage.click("hex:5")
+        assert "Next to it:" in stage.text
+
+    on_stage(play, name="evo", bots=("random",), seed=4, size=(80, 24))

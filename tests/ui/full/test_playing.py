@@ -232,6 +232,32 @@ def test_a_click_on_the_market_trades() -> None:
     on_stage(play)
 
 
+def test_a_click_on_a_habitat_tells_about_it_or_what_the_animal_lacks() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.press("escape", "1")
+        await stage.click("place:0")
+        assert "Left: 4 of 4 plants" in stage.text
+        await stage.close()
+        await stage.press("1")  # a head alone
+        await stage.click("place:0")
+        assert "exactly one torso. [ANAT-1]" in stage.table.message.text
+
+    on_stage(play)
+
+
+def test_cards_can_be_read_while_nothing_is_done_with_them() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.press("escape")
+        assert "t: trade" not in stage.text
+        await stage.click(f"market:{lettered(stage.table.view)[0][1]}")
+        assert "snowy owl head, carnivore: " in stage.text
+        await stage.close()
+        await stage.press("1")
+        assert "t: trade" in stage.text
+
+    on_stage(play)
+
+
 def test_a_question_about_cards_is_answered_by_touching_one() -> None:
     async def play(stage: Stage) -> None:
         await stage.press("escape", "1", "r")

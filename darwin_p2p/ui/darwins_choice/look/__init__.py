@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ....engine import Action, Choice, Happening
+from ....engine import Action, Choice, Happening, Refusal
 from ....games.darwins_choice import happened as h
 from ....games.darwins_choice.actions import (
     Create,
@@ -26,13 +26,14 @@ from ....words import _, phrase, said
 from ...drawing import Drawing
 from ...look import Area, Frame, Key, Look, action_of
 from ...page import GAP, Line, Page
-from ...presenter import Act, Ask, Outcome, Question, Tell
+from ...presenter import Act, Ask, Outcome, Question, Tell, Unclear
 from .. import extras
-from ..board import scores_page, species_page
+from ..board import place_page, scores_page, species_page
 from ..building import build, put
 from ..choices import choose_migrant, choose_redraw, choose_trade, full_redraw, giving, passing
 from ..commands import event_page
-from ..hand import numbered
+from ..hand import lettered, numbered
+from ..labels import card_line
 from ..mutating import choose_species
 from ..outlook import era_end
 from .bench import Bench
@@ -80,7 +81,8 @@ class DarwinLook(Look):
 
     def cards(self, view: DarwinView, area: Area) -> Drawing:
         if view.seat is None or view.seat == self.players.me:
-            return cards_drawing(view, area, self.bench_state.picked)
+            trading = _turn(view) and Trade in view.legal().kinds()
+            return cards_drawing(view, area, self.bench_state.picked, trading=trading)
         return cards_drawing(view, area, (), _("The hand of {player}", player=self.players.name(view.seat)))
 
     def bench(self, view: DarwinView, area: Area) -> Drawing:
@@ -135,6 +137,13 @@ class DarwinLook(Look):
         if kind == "species" and not self._mine(view, number):
             found = view.find(number)
             return Tell(species_page(view, self.players, *found)) if found else None
+        if kind == "place" and (self.bench_state.empty or not _turn(view)):
+            return Tell(place_page(view, self.players, number + 1, view.places[number])[1:])
+        if kind in ("card", "market") and not _turn(view):
+            own = dict(numbered(view))
+            shown = {slot: card for __, slot, card in lettered(view)}
+            card = (own if kind == "card" else shown).get(number)
+            return Tell([Line(card_line(card))]) if card is not None else None
         if any(kind == key.target for key in self.meanwhile(view)):
             return self._menu(view, kind)
         return self._turn_touch(view, kind, number) if _turn(view) else None
@@ -181,10 +190,13 @@ class DarwinLook(Look):
         return giving(view, take)
 
     def _put(self, view: DarwinView, place: int) -> Outcome | None:
-        """Put what lies on the bench into this habitat."""
+        """Put what lies on the bench into this habitat, or say what it lacks."""
         for fate in self.bench_state.fates(view):
             if fate.place == place and fate.action is not None:
                 return Act(fate.action)
+        body = self.bench_state.body(view)
+        if isinstance(body, Refusal):
+            raise Unclear(f"{body.text} [{body.rule}] {body.hint}".strip())
         return None
 
     def _menu(self, view: DarwinView, word: str) -> Outcome | None:

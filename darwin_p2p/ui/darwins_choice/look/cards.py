@@ -28,7 +28,9 @@ SIGN = 5  # columns of what a card takes, or of its diet
 DIGITS = "1234567890"  # the keys of the first ten cards
 
 
-def cards_drawing(view: DarwinView, area: Area, picked: Collection[int], whose: str = "") -> Drawing:
+def cards_drawing(
+    view: DarwinView, area: Area, picked: Collection[int], whose: str = "", *, trading: bool = False
+) -> Drawing:
     hand = numbered(view)
     whose = whose or _("Your hand")
     rows: Drawing = [
@@ -39,7 +41,9 @@ def cards_drawing(view: DarwinView, area: Area, picked: Collection[int], whose: 
         rows.append(card_row(key, card, area.width, f"card:{slot}", picked=slot in picked))
     market = lettered(view)
     if market:
-        rows.append([Span(_("Market"), "title"), Span(_(" (t: trade)"), "quiet", "trade")])
+        rows.append([Span(_("Market"), "title")])
+        if trading:
+            rows[-1].append(Span(_(" (t: trade)"), "quiet", "trade"))
         rows += [
             card_row(letter, card, area.width, f"market:{slot}", key_tone="quiet")
             for letter, slot, card in market
