@@ -32,6 +32,11 @@ settings.register_profile(
 settings.load_profile("ordinary")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: many tests wait for sockets, clocks and other processes."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # once, for all workers
         list(compiled(WORDS))
