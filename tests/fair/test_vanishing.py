@@ -42,11 +42,13 @@ def test_up_to_f_and_one_parties_vanish_at_a_message_boundary(
     parties: int, gone: tuple[int, ...], offset: int
 ) -> None:
     """Every ninth boundary here; all of them in the soak test below."""
-    for boundary in range(2 * parties + 3 * offset, 2000, 9 * parties):
+    first = 2 * parties + 3 * offset
+    for boundary in range(first, 2000, 9 * parties):
         table = stopped_at(parties, boundary)
         if table is None:
             break
         goes_on_without(table, gone, at_random(boundary))
+    assert boundary > first, "no game was long enough to stop"
 
 
 @pytest.mark.soak
@@ -63,6 +65,7 @@ def test_up_to_f_and_one_parties_vanish_at_every_message_boundary(
         if table is None:
             break
         goes_on_without(table, gone, at_random(boundary))
+    assert boundary > 2 * parties, "no game was long enough to stop"
 
 
 @pytest.mark.parametrize(("parties", "gone"), [(5, (1, 3)), (5, (0, 4)), (6, (5, 2)), (6, (0, 1))], ids=str)
