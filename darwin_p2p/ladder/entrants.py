@@ -34,6 +34,14 @@ def admitted(specs: Sequence[str], arena: Arena) -> tuple[str, ...]:
 
 
 def _entrant(spec: str, arena: Arena, *, teams: bool) -> str:
+    if not teams and spec.partition(TEAM)[0] in registry().bots and TEAM in spec:  # commands may have a + too
+        raise UsageError(
+            phrase(
+                "{spec!r} is a team, and this table has none."
+                " Name single bots, or play in teams: --players 4 --variant two-vs-two.",
+                spec=spec,
+            )
+        )
     members = spec.split(TEAM) if teams else [spec]
     return TEAM.join(_member(member, arena) for member in members)
 

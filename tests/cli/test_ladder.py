@@ -73,7 +73,8 @@ def test_teams_are_rated_as_teams(file: Path, capsys: pytest.CaptureFixture[str]
 
 def test_a_mixed_team_is_for_teams_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["run", "--file", str(tmp_path / "l.sqlite"), "--bots", "random+greedy", "--games", "2", *QUICK]
-    ladder(capsys, *command, code=2)
+    assert run(["ladder", *command]) == 2
+    assert "play in teams: --players 4 --variant two-vs-two" in capsys.readouterr().err
 
 
 def test_compare_is_decided(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
